@@ -1,30 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestBody, TestClient } from '../test/client.ts';
 import { CALLS, makeWorld } from '../test/calls.ts';
 import { snapshot } from '../test/faults.ts';
 import { freshName, makeList, makeOperation, newItem, sendOperations } from '../test/household.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import { buildApp } from './app.ts';
 import { createMetrics } from './metrics.ts';
 
 /** A session may end while a request is running: the request passed authentication, and writes later. */
 
-let server: TestServer;
 /** These only read their body, or have none. */
 const READS = ['POST /api/v2/lines/parse', 'POST /recipes/import'];
+
+const server = await openTestServer();
+const writes = await listWrites();
+
 /** Every route that needs a session and changes something. */
-let writes: string[];
-beforeAll(async () => {
-  server = await startTestServer();
+async function listWrites(): Promise<string[]> {
   const app = await buildApp({ ...server.deps, metrics: createMetrics() });
-  writes = app.routeList
+  await app.close();
+  return app.routeList
     .filter(({ access }) => access === 'user' || access === 'admin')
     .map(({ method, url }) => `${method} ${url}`)
     .filter((name) => !/^(GET|HEAD) /.test(name) || name.endsWith('/clear-list'))
     .filter((name) => !name.startsWith('HEAD ') && !READS.includes(name));
-  await app.close();
-});
-afterAll(() => server.close());
+}
 
 describe('a session that ends between authentication and the transaction', () => {
   const routes = Object.keys(CALLS).filter(

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeWorld, type World } from '../test/calls.ts';
 import { makeOperation, newItem, sendOperations } from '../test/household.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../test/server.ts';
+import { openTestServer } from '../test/open-test-server.ts';
+import { TEST_PASSWORD } from '../test/server.ts';
 import { connect, type TestSocket } from '../test/socket.ts';
 import { hashToken } from './auth/sessions.ts';
 
 /** However access ends, it ends at once: for calls, and for sockets that were already open. */
 
-let server: TestServer;
-beforeAll(async () => {
-  // Stops the server's periodic check of access, which would end it too.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer();
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+// Stops the server's periodic check of access, which would end it too.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const server = await openTestServer();
+afterAll(() => vi.useRealTimers());
 
 const V2 = '/api/v2/shopping-list';
 

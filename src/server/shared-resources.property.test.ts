@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WIDE_BOUNDS } from '../test/bounds.ts';
 import type { TestClient } from '../test/client.ts';
 import { backUpHousehold, type HouseholdBackup, restoreHousehold } from '../test/household-restore.ts';
 import { makeList, makeProduct } from '../test/household.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import { openTestServer } from '../test/open-test-server.ts';
 import {
   type Resource,
   type ResourceIds,
@@ -18,15 +18,10 @@ import { makeStore } from '../test/stores.ts';
 const SEED = Number(process.env.LZ_FUZZ_SEED ?? Date.now() % 2 ** 31);
 const RUNS = 40;
 
-let server: TestServer;
 /** Whose the devices are: Anna has a phone and a tablet. */
-let people: [TestClient, TestClient, TestClient];
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds: WIDE_BOUNDS } });
-  const [anna, jan] = [await server.signUp(), await server.signUp()];
-  people = [anna, anna, jan];
-});
-afterAll(() => server.close());
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'], bounds: WIDE_BOUNDS } });
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+const people = [anna, anna, jan] as const;
 
 let addresses = 0;
 /** The next calls come from another address: there are more than one may make in a minute. */
@@ -140,7 +135,6 @@ class Household {
 
   static async make(names: readonly ResourceName[]): Promise<Household> {
     moveOn();
-    const [anna, , jan] = people;
     const ids = {
       product: (await makeProduct(anna)).id,
       twin: (await makeProduct(anna)).id,

@@ -13,33 +13,25 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as tar from 'tar';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exportText } from '../../test/archive.ts';
 import { createTestStorage, type TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { writeBackup } from './backup.ts';
 import { ArchiveError } from './format.ts';
 import { restoreBackup } from './restore.ts';
 
 const NOW = Date.parse('2026-11-21T14:05:00Z');
 
-let storage: TestStorage;
-let server: TestServer;
 let target: TestStorage;
 /** The test's own folder, and a backup in it. */
 let folder: string;
 let file: string;
-beforeAll(async () => {
-  storage = await createTestStorage();
-  server = await startTestServer({ storage });
-  const [anna, jan] = [await server.signUp(), await server.signUp()];
-  await addItem(anna, await makeList(anna, jan));
-});
-afterAll(async () => {
-  await server.close();
-  await storage.remove();
-});
+const server = await openTestServer();
+const { storage } = server;
+const [anna, jan] = [await server.signUp(), await server.signUp()];
+await addItem(anna, await makeList(anna, jan));
 beforeEach(async () => {
   target = await createTestStorage();
   folder = await mkdtemp(join(tmpdir(), 'lz-backup-'));

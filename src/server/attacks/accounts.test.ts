@@ -1,34 +1,25 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../contract/durations.ts';
 import { CALLS, makeWorld } from '../../test/calls.ts';
 import type { TestClient } from '../../test/client.ts';
 import { callEach, freshAddress } from '../../test/hostile.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
 import { connect } from '../../test/socket.ts';
 import { buildApp } from '../app.ts';
 import { createMetrics } from '../metrics.ts';
-import type { ListedRoute } from '../http/route-list.ts';
 
 /** Ways around the login. */
 
-let server: TestServer;
 /** Trusts no forwarded headers, and no captcha is ever right, so that nothing is hashed. */
-let direct: TestServer;
-let routes: readonly ListedRoute[];
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  direct = await startTestServer({
-    settings: { captcha: { provider: 'altcha', verifyUrl: 'http://127.0.0.1:9' } },
-  });
-  const app = await buildApp({ ...server.deps, metrics: createMetrics() });
-  routes = app.routeList;
-  await app.close();
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+const direct = await openTestServer({
+  settings: { captcha: { provider: 'altcha', verifyUrl: 'http://127.0.0.1:9' } },
 });
-afterAll(async () => {
-  await server.close();
-  await direct.close();
-});
+const app = await buildApp({ ...server.deps, metrics: createMetrics() });
+await app.close();
+const routes = app.routeList;
 
 const logIn = ({ user }: TestClient, password = TEST_PASSWORD) =>
   server.anonymous().post('/api/auth/login', { email: user.email, password, token: '' }, freshAddress());

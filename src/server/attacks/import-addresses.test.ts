@@ -1,22 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeWorld, type World } from '../../test/calls.ts';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeWorld } from '../../test/calls.ts';
 import { askRaw, doorsOf, freshAddress, withEachText } from '../../test/hostile.ts';
-import { htmlPage, RECIPE_PAGE, redirect, startSite, type TestSite } from '../../test/recipe-site.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { htmlPage, RECIPE_PAGE, redirect, startSite } from '../../test/recipe-site.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { isInOwnNetwork, isPublicAddress, type LookUp, Outbound, OutboundRefused } from '../outbound.ts';
 
 /** The server fetches pages that users name, from the internet alone: these tests try to lead it elsewhere. */
 
-let server: TestServer;
-let world: World;
 /** Stands for a target inside the network: a router, a metadata service, a database on another port. */
-let inside: TestSite;
-let secret: string;
 /** A page on the internet; `OUTBOUND_ALLOW` lists it, as nothing else on this machine may be called. */
-let site: TestSite;
 
 /** For names that strangers could register. */
 const ADDRESSES: Record<string, string[]> = {
@@ -36,22 +31,16 @@ const lookUp: LookUp = (hostname, _options, done) => {
   else done(null, answerWith(found));
 };
 
-beforeAll(async () => {
-  inside = await startSite();
-  inside.pages.set('/secret', htmlPage(RECIPE_PAGE.replaceAll('Żurek', 'TAJNE')));
-  secret = `${inside.url}/secret`;
-  site = await startSite();
-  server = await startTestServer({
-    settings: { trustProxy: ['127.0.0.1'], outboundAllow: [site.host] },
-    lookUp,
-  });
-  world = await makeWorld(server);
+const inside = await startSite();
+inside.pages.set('/secret', htmlPage(RECIPE_PAGE.replaceAll('Żurek', 'TAJNE')));
+const secret = `${inside.url}/secret`;
+const site = await startSite();
+afterAll(() => Promise.all([inside.stop(), site.stop()]));
+const server = await openTestServer({
+  settings: { trustProxy: ['127.0.0.1'], outboundAllow: [site.host] },
+  lookUp,
 });
-afterAll(async () => {
-  await server.close();
-  await inside.stop();
-  await site.stop();
-});
+const world = await makeWorld(server);
 // One person may have 30 pages fetched in an hour.
 beforeEach(() => server.database.transaction((tx) => tx.deleteFrom('attempts').execute()));
 

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userRoom } from '../../contract/events.ts';
 import { makeWorld, type World } from '../../test/calls.ts';
 import { freshAddress } from '../../test/hostile.ts';
 import { addItem, getList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { TEST_PASSWORD } from '../../test/server.ts';
 import { allHeard, connect } from '../../test/socket.ts';
 
 /** Users who reach for rights they don't have, or have lost. Every route and event: authorisation.test.ts. */
@@ -12,17 +13,11 @@ import { allHeard, connect } from '../../test/socket.ts';
 const V2 = '/api/v2/shopping-list';
 const OLD = '/api/shopping-lists';
 
-let server: TestServer;
 let world: World;
-beforeAll(async () => {
-  // Stops the server's periodic check of access, which would end it too.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+// Stops the server's periodic check of access, which would end it too.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+afterAll(() => vi.useRealTimers());
 beforeEach(async () => {
   world = await makeWorld(server);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../contract/durations.ts';
 import { emailKey } from '../../contract/fields.ts';
 import { TestClient } from '../../test/client.ts';
@@ -8,7 +8,8 @@ import { freshAddress } from '../../test/hostile.ts';
 import { makeList } from '../../test/household.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
 import { giveEmailChange, giveTotp } from '../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
 import { dropExpired } from './housekeeping.ts';
 import { deleteResetTokens, lockAccount, updateEmail } from './store.ts';
 
@@ -16,15 +17,10 @@ const EMAIL = '/api/v2/account/email';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 
 /** Sends mails, so that links decide; the mails still end in the test. */
-let server: TestServer;
 /** Sends none, so that an admin decides. */
-let mailless: TestServer;
-beforeAll(async () => {
-  const trustProxy = ['127.0.0.1'];
-  server = await startTestServer({ settings: { trustProxy, smtpUrl: 'smtp://127.0.0.1:9' } });
-  mailless = await startTestServer({ settings: { trustProxy } });
-});
-afterAll(() => Promise.all([server.close(), mailless.close()]));
+const trustProxy = ['127.0.0.1'];
+const server = await openTestServer({ settings: { trustProxy, smtpUrl: 'smtp://127.0.0.1:9' } });
+const mailless = await openTestServer({ settings: { trustProxy } });
 
 let addresses = 0;
 const freshEmail = (): string => `Nowy.${(addresses += 1)}@example.org`;

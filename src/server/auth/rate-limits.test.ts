@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../contract/durations.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import {
   startTestServer,
   TEST_PASSWORD,
@@ -9,18 +10,10 @@ import {
 import { DomainError } from '../errors.ts';
 import { dropExpired } from './housekeeping.ts';
 
-let server: TestServer;
-let direct: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  // Trusts no forwarded headers, and no token is right, so that nothing is hashed.
-  direct = await startTestServer({
-    settings: { captcha: { provider: 'altcha', verifyUrl: 'http://127.0.0.1:9' } },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await direct.close();
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+// Trusts no forwarded headers, and no token is right, so that nothing is hashed.
+const direct = await openTestServer({
+  settings: { captcha: { provider: 'altcha', verifyUrl: 'http://127.0.0.1:9' } },
 });
 
 let callers = 0;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
 import { ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
@@ -12,6 +12,7 @@ import type { HistoryAnswer } from '../../contract/shopping-lists/history.ts';
 import type { ListPreview, ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { addRecipeBody, type RecipePreview } from '../../contract/recipes/recipes.ts';
 import { TestClient } from '../../test/client.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { greeting } from './greeting.ts';
@@ -22,15 +23,9 @@ import { productNames, seedDemo } from './seed.ts';
 
 const KINDS: AppliedType[] = ['item.add', 'product.check', 'item.set', 'item.remove'];
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  await seedDemo(server.deps);
-  // More than a thousand transactions, one after another: a busy machine needs its time for them.
-}, 120_000);
-
-afterAll(() => server.close());
+const server = await openTestServer();
+// More than a thousand transactions, one after another: a busy machine needs its time for them.
+beforeAll(() => seedDemo(server.deps), 120_000);
 
 const credentials = (email: string) => ({ email, password: DEMO_PASSWORD, token: '' });
 

@@ -1,28 +1,20 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect as connectTcp } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SOCKET_PATH } from '../../contract/events.ts';
-import { CALLS, makeWorld, type World } from '../../test/calls.ts';
+import { CALLS, makeWorld } from '../../test/calls.ts';
 import { CLIENT_EVENTS } from '../../test/client-events.ts';
 import { TestClient } from '../../test/client.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import type { TestServer } from '../../test/server.ts';
 import { connect } from '../../test/socket.ts';
 
 /** Every answer, whatever its route and outcome, carries the same rules for browsers. */
 
-let plain: TestServer;
-let secure: TestServer;
-let world: World;
-beforeAll(async () => {
-  plain = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  secure = await startTestServer({ settings: { publicUrl: 'https://lz.example' } });
-  world = await makeWorld(plain);
-});
-afterAll(async () => {
-  await plain.close();
-  await secure.close();
-});
+const plain = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+const secure = await openTestServer({ settings: { publicUrl: 'https://lz.example' } });
+const world = await makeWorld(plain);
 
 type Headers = NodeJS.Dict<string | string[]>;
 

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestStorage } from '../../test/database.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { Collector, lz } from '../../test/lz.ts';
 import { giveTotp } from '../../test/proofs.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer } from '../../test/server.ts';
 import {
   createAdmin,
   type OperatorDeps,
@@ -17,17 +18,9 @@ import { readNewPassword } from './password.ts';
 
 const PASSWORD = 'żółta-łódź-podwodna';
 
-let storage: TestStorage;
-let server: TestServer;
-beforeAll(async () => {
-  storage = await createTestStorage();
-  server = await startTestServer({ storage });
-});
+const server = await openTestServer();
+const { storage } = server;
 afterEach(() => server.database.transaction((tx) => tx.deleteFrom('users').execute()));
-afterAll(async () => {
-  await server.close();
-  await storage.remove();
-});
 
 const logIn = async (email: string, password: string) => {
   const { status, body } = await server.anonymous().post('/api/auth/login', { email, password, token: '' });

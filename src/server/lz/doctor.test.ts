@@ -6,28 +6,20 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '../../contract/durations.ts';
-import { createTestStorage, type TestStorage } from '../../test/database.ts';
+import type { TestStorage } from '../../test/database.ts';
 import { addItem, makeList } from '../../test/household.ts';
 import { lz, type LzOptions } from '../../test/lz.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { backupName } from '../archive/backup.ts';
 import { POSTGRES_CONNECTIONS } from '../db/postgres-connections.ts';
 import { openRaw } from '../db/raw.ts';
 
-let storage: TestStorage;
-let server: TestServer;
-beforeAll(async () => {
-  storage = await createTestStorage();
-  server = await startTestServer({ storage });
-  const anna = await server.signUp();
-  await addItem(anna, await makeList(anna));
-});
-afterAll(async () => {
-  await server.close();
-  await storage.remove();
-});
+const server = await openTestServer();
+const { storage } = server;
+const anna = await server.signUp();
+await addItem(anna, await makeList(anna));
 
 /** Its findings, by the first word of each line. */
 async function examine(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compareNames, nameKey } from '../../contract/names.ts';
 import { CALLS, makeWorld } from '../../test/calls.ts';
 import { succeeded, type TestClient, type TestResponse } from '../../test/client.ts';
@@ -14,7 +14,7 @@ import {
   newItem,
   sendOperations,
 } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { findVersion, PRODUCTS_VERSION } from '../db/content-versions.ts';
 import { aliasesOf, createCatalogueCache, namesOf } from './catalogue.ts';
 import { createAisleCache } from './aisles.ts';
@@ -29,21 +29,11 @@ const MEASURES = `${PRODUCTS}/measures`;
 const AISLES = `${PRODUCTS}/aisles`;
 const LINES = '/api/v2/lines/parse';
 
-let server: TestServer;
 /** A second process on the same database. */
-let other: TestServer;
-let anna: TestClient;
-let jan: TestClient;
-beforeAll(async () => {
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
-  other = await startTestServer({ storage: server.storage, settings: { trustProxy: ['127.0.0.1'] } });
-  anna = await server.signUp();
-  jan = await other.signUp();
-});
-afterAll(async () => {
-  await other.close();
-  await server.close();
-});
+const settings = { trustProxy: ['127.0.0.1'] };
+const server = await openTestServer({ settings });
+const other = await openTestServer({ storage: server.storage, settings });
+const [anna, jan] = [await server.signUp(), await other.signUp()];
 
 const answersTo = async (client: TestClient) => {
   const paths = [NAMES, ALIASES, MEASURES, AISLES, PRODUCTS];

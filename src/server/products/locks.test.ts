@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { TestClient } from '../../test/client.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createMigratedStorage, openTestDatabase, type TestStorage } from '../../test/database.ts';
 import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../test/household.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { makeRecipe } from '../../test/recipes.ts';
-import type { Database } from '../db/database.ts';
 import { lockCatalogue } from '../db/dialect.ts';
 import { lockProducts } from './store.ts';
 
-let server: TestServer;
-let anna: TestClient;
-let database: Database;
-beforeAll(async () => {
-  server = await startTestServer();
-  anna = await server.signUp();
-  database = await openTestDatabase(server.storage);
-});
-afterAll(async () => {
-  await database.close();
-  await server.close();
-});
+const server = await openTestServer();
+const anna = await server.signUp();
+const database = await openTestDatabase(server.storage);
+afterAll(() => database.close());
 
 /** Ids in the order in which their rows are locked. */
 async function threeProducts(): Promise<[string, string, string]> {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProductAisles } from '../../contract/products/aisles.ts';
 import type { ProductNames } from '../../contract/products/products.ts';
 import { exportText, importText } from '../../test/archive.ts';
@@ -16,28 +16,23 @@ import {
   sendOperations,
 } from '../../test/household.ts';
 import { makePhoto } from '../../test/jpeg.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { aisleId } from '../aisles/aisles.ts';
 
 const FROZEN = aisleId('Mrożonki');
 
-let server: TestServer;
-let anna: TestClient;
-let jan: TestClient;
 let list: string;
 /** Jan's product, and the id that Anna's device made for one of this name without a network. */
 let rocket: { id: string; name: string };
 let own: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [anna, jan] = [await server.signUp(), await server.signUp()];
-});
+const server = await openTestServer();
+const [anna, jan] = [await server.signUp(), await server.signUp()];
 beforeEach(async () => {
   list = await makeList(anna, jan);
   rocket = await makeProduct(jan, freshName('Rukola'));
   own = uuidv7();
 });
-afterAll(() => server.close());
 
 const adding = (...products: { id: string; name: string }[]) =>
   makeOperation({ type: 'item.add', items: products.map((product) => newItem(product)) });

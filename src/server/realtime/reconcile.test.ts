@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listRoom, userRoom } from '../../contract/events.ts';
 import { digestOf, type Unversioned } from '../../contract/shopping-lists/list-digest.ts';
 import { TIMING } from '../../contract/limits.ts';
@@ -15,21 +15,13 @@ import {
 } from '../../test/household.ts';
 import { nextMillisecond } from '../../test/next-millisecond.ts';
 import { screensOn } from '../../test/screens.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
 import { allHeard, type TestSocket } from '../../test/socket.ts';
 
-let server: TestServer;
-let admin: TestClient;
-let anna: TestClient;
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  server = await startTestServer();
-  [admin, anna] = [await server.signUp({ role: 'admin' }), await server.signUp()];
-});
-afterAll(async () => {
-  vi.useRealTimers();
-  await server.close();
-});
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const server = await openTestServer();
+const [admin, anna] = [await server.signUp({ role: 'admin' }), await server.signUp()];
+afterAll(() => vi.useRealTimers());
 
 beforeEach(() => {
   server.lost.clear();

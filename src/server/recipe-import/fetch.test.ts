@@ -1,16 +1,10 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { encodeText } from '../../test/charsets.ts';
 import { TestClient } from '../../test/client.ts';
-import {
-  htmlPage,
-  RECIPE_PAGE,
-  redirect,
-  startSite,
-  type TestSite,
-  waitingPage,
-} from '../../test/recipe-site.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { htmlPage, RECIPE_PAGE, redirect, startSite, waitingPage } from '../../test/recipe-site.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer } from '../../test/server.ts';
 import type { LookUp } from '../outbound.ts';
 import { readSettings } from '../read-settings.ts';
 
@@ -19,21 +13,16 @@ import { readSettings } from '../read-settings.ts';
 const PATH = '/api/v2/import/page';
 const { bounds } = readSettings({});
 
-let site: TestSite;
-let server: TestServer;
-let anna: TestClient;
-beforeAll(async () => {
-  site = await startSite();
-  const unbounded = { ...bounds, pageFetchesPerHour: Infinity };
-  server = await startTestServer({
-    settings: { outboundAllow: [site.host], bounds: unbounded, isPublicUrlSet: true },
-  });
-  anna = await server.signUp();
+const site = await startSite();
+afterAll(() => site.stop());
+const server = await openTestServer({
+  settings: {
+    outboundAllow: [site.host],
+    bounds: { ...bounds, pageFetchesPerHour: Infinity },
+    isPublicUrlSet: true,
+  },
 });
-afterAll(async () => {
-  await server.close();
-  await site.stop();
-});
+const anna = await server.signUp();
 
 const ask = (path: string, who = anna) => who.post(PATH, { url: site.url + path });
 const refusal = (status: number, message: string) => ({

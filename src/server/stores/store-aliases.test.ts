@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import type { ListStore, Store } from '../../contract/stores.ts';
 import { exportText, importText } from '../../test/archive.ts';
@@ -7,26 +7,21 @@ import { TestClient } from '../../test/client.ts';
 import { createTestStorage } from '../../test/database.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeList, makeOperation, sendOperations } from '../../test/household.ts';
-import { startTestServer, type TestServer } from '../../test/server.ts';
+import { openTestServer } from '../../test/open-test-server.ts';
+import { startTestServer } from '../../test/server.ts';
 import { BACKWARDS, idsOf, makeStore, orderBody, takeTrips, USUAL_AISLES } from '../../test/stores.ts';
 
-let server: TestServer;
-let basia: TestClient;
-let jan: TestClient;
 let list: string;
 /** Jan's store, and the id that Basia's device made for one of this name without a network. */
 let lidl: Store;
 let own: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [basia, jan] = [await server.signUp(), await server.signUp()];
-});
+const server = await openTestServer();
+const [basia, jan] = [await server.signUp(), await server.signUp()];
 beforeEach(async () => {
   list = await makeList(basia, jan);
   lidl = await makeStore(jan, freshName('Lidl'));
   own = uuidv7();
 });
-afterAll(() => server.close());
 
 const putOwn = (who = basia, body: object = {}) =>
   who.put(`/api/v2/store/${own}`, { name: lidl.name.toUpperCase(), ...body });

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { giveTicket, giveTotp } from '../../../test/proofs.ts';
-import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../test/server.ts';
+import { openTestServer } from '../../../test/open-test-server.ts';
+import { TEST_PASSWORD } from '../../../test/server.ts';
 import { connect } from '../../../test/socket.ts';
 import { totpCode } from '../../../test/totp-code.ts';
 import { hashToken } from '../sessions.ts';
 
 const ACCOUNT = '/api/v2/account';
 
-let server: TestServer;
-beforeAll(async () => {
-  // In the middle of the 30 s of a code, so that none ends between being made and being sent.
-  const codeLastsMs = MINUTE_MS / 2;
-  const now = Math.floor(Date.now() / codeLastsMs) * codeLastsMs + codeLastsMs / 2;
-  vi.useFakeTimers({ toFake: ['Date'], now });
-  server = await startTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+// In the middle of the 30 s of a code, so that none ends between being made and being sent.
+const CODE_LASTS_MS = MINUTE_MS / 2;
+vi.useFakeTimers({
+  toFake: ['Date'],
+  now: Math.floor(Date.now() / CODE_LASTS_MS) * CODE_LASTS_MS + CODE_LASTS_MS / 2,
 });
-afterAll(async () => {
-  await server.close();
-  vi.useRealTimers();
-});
+const server = await openTestServer({ settings: { trustProxy: ['127.0.0.1'] } });
+afterAll(() => vi.useRealTimers());
 
 let callers = 0;
 const from = () => {
