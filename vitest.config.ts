@@ -9,6 +9,7 @@ const withoutDatabase = [
   'src/server/aisles/aisle-finder.test.ts',
   'src/server/attacks/all.test.ts',
   'src/server/auth/passwords.test.ts',
+  'src/server/products/kitchen-weights.test.ts',
   'src/server/realtime/{coalescer,peer-detector,peer-presence}.test.ts',
   'src/server/recipe-import/{adapters,blog-pages,broken-json,charset,extract,group-names,headings,hostile-pages,hostile-text,markdown,method,numbers,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',

@@ -1,7 +1,7 @@
 import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
 import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
-import { KitchenWeights } from '../../contract/kitchen-weights/unit-conversions.ts';
-import { KITCHEN_WEIGHTS } from '../../contract/kitchen-weights/table.ts';
+import { KitchenWeights } from './kitchen-weights.ts';
+import { KITCHEN_WEIGHTS } from './kitchen-weights-table.ts';
 import type { Measure } from '../../contract/products/product-measures.ts';
 
 /** Beyond this many names, most are of products that have been renamed since. */

@@ -1,4 +1,4 @@
-import { type TableRow, writeTable } from '../../../contract/shopping-lists/list-table.ts';
+import { type TableRow, writeTable } from '../../ui/list-table.ts';
 import type { ListView } from '../../sync/local-list.ts';
 import { fileName } from '../../ui/file-name.ts';
 import { saveFile } from '../../ui/save-file.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../contract/ingredient-lines/products/catalogue.ts';
 import type { ParsedLine } from '../../../contract/ingredient-lines/parse-line.ts';
-import { readTable, type ReadRow, writeTable } from '../../../contract/shopping-lists/list-table.ts';
+import { readTable, type ReadRow, writeTable } from '../list-table.ts';
 import { formatQuantity, parseQuantity } from '../../../contract/quantities/quantities.ts';
 import { type Unit, UNITS } from '../../../contract/quantities/units.ts';
 import {

@@ -1,6 +1,12 @@
-import { unitOf as unitOfWord } from '../ingredient-lines/units/unit-words.ts';
-import { parseQuantity, showNumber, withoutGroups } from '../quantities/quantities.ts';
-import { type AnyUnit, DEFAULT_UNIT, labelOfUnit, type Unit, UNITS } from '../quantities/units.ts';
+import { unitOf as unitOfWord } from '../../contract/ingredient-lines/units/unit-words.ts';
+import { parseQuantity, showNumber, withoutGroups } from '../../contract/quantities/quantities.ts';
+import {
+  type AnyUnit,
+  DEFAULT_UNIT,
+  labelOfUnit,
+  type Unit,
+  UNITS,
+} from '../../contract/quantities/units.ts';
 
 /**
  * A list as a table for spreadsheets: CSV as in RFC 4180 in all but its separator, which is the semicolon that

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cpuMsOf } from '../../test/cpu-cost.ts';
 import { NAUGHTY } from '../../test/naughty.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { readTable, type TableRow, writeTable } from './list-table.ts';
-import { cleanName } from '../names.ts';
-import { UNITS } from '../quantities/units.ts';
+import { cleanName } from '../../contract/names.ts';
+import { UNITS } from '../../contract/quantities/units.ts';
 
 const FORMULAS = [
   '=1+1',

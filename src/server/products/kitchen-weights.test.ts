@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FoodDictionary } from '../ingredient-lines/words/food-dictionary.ts';
-import { FOOD_WORDS } from '../ingredient-lines/words/food-words.ts';
-import type { Unit } from '../quantities/units.ts';
-import { KitchenWeights } from './unit-conversions.ts';
-import { buyableSum } from './buyable-sum.ts';
-import { KITCHEN_WEIGHTS } from './table.ts';
+import { FoodDictionary } from '../../contract/ingredient-lines/words/food-dictionary.ts';
+import { FOOD_WORDS } from '../../contract/ingredient-lines/words/food-words.ts';
+import type { Unit } from '../../contract/quantities/units.ts';
+import { KitchenWeights } from './kitchen-weights.ts';
+import { buyableSum } from '../../contract/kitchen-weights/buyable-sum.ts';
+import { KITCHEN_WEIGHTS } from './kitchen-weights-table.ts';
 
 const weights = new KitchenWeights(KITCHEN_WEIGHTS, new FoodDictionary(FOOD_WORDS));
 type Amounts = [qty: number, unit: Unit][];
