@@ -1,5 +1,5 @@
 import type { Expression, Selectable } from 'kysely';
-import type { Aisle, ProductAisles } from '../../contract/products/aisles.ts';
+import type { Aisle } from '../../contract/products/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tables, Tx } from '../db/tables.ts';
@@ -15,37 +15,28 @@ export function listAisles(db: Db): Promise<Aisle[]> {
     .execute();
 }
 
-const selectAisles = (db: Db) =>
+const selectProductAisles = (db: Db) =>
   db.selectFrom('products').select(['id', 'aisleId', 'aisleBy']).where('deletedAt', 'is', null).orderBy('id');
 
-type AisleRow = Pick<Selectable<Tables['products']>, 'id' | 'aisleId' | 'aisleBy'>;
+export type ProductAisleRow = Pick<Selectable<Tables['products']>, 'id' | 'aisleId' | 'aisleBy'>;
 
 /**
- * Of products that are not deleted, by id; 'Inne' if the aisle was deleted.
+ * Of products that are not deleted, by id. The aisle may be deleted.
  * @param among a query for the ids of the wanted products
  */
-export async function listProductAisles(db: Db, among: Expression<string>): Promise<ProductAisles> {
-  return withLiveAisles(db, await selectAisles(db).where('id', 'in', among).execute());
-}
+export const listProductAisleRows = (db: Db, among: Expression<string>): Promise<ProductAisleRow[]> =>
+  selectProductAisles(db).where('id', 'in', among).execute();
 
-/** Like {@link listProductAisles}, of some of all products: those that follow one by id. */
-export async function listProductAislesAfter(db: Db, id: string): Promise<ProductAisles> {
-  const page = selectAisles(db).where('id', '>', id).limit(PRODUCTS_PER_PAGE);
-  return withLiveAisles(db, await page.execute());
-}
+/** Like {@link listProductAisleRows}, of some of all products: those that follow one by id. */
+export const listProductAisleRowsAfter = (db: Db, id: string): Promise<ProductAisleRow[]> =>
+  selectProductAisles(db).where('id', '>', id).limit(PRODUCTS_PER_PAGE).execute();
 
-async function withLiveAisles(db: Db, rows: readonly AisleRow[]): Promise<ProductAisles> {
-  const aisles = new Set((await listAisles(db)).map(({ id }) => id));
-  return rows.map(({ id, aisleId, aisleBy }) => [
-    id,
-    aisleId !== null && aisles.has(aisleId) ? aisleId : OTHER_AISLE_ID,
-    aisleBy,
-  ]);
-}
-
-/** Aisle ids by product id; without products whose aisle isn't known, or was deleted. */
-export async function findAisles(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
+/** Without products whose aisle isn't known, or was deleted. */
+export const listKnownAisles = (
+  db: Db,
+  productIds: readonly string[],
+): Promise<{ id: string; aisleId: string }[]> =>
+  db
     .selectFrom('products')
     .innerJoin('aisles', 'aisles.id', 'products.aisleId')
     .select(['products.id', 'aisles.id as aisleId'])
@@ -53,8 +44,6 @@ export async function findAisles(db: Db, productIds: readonly string[]): Promise
     .where('aisles.deletedAt', 'is', null)
     .where('aisles.id', '!=', OTHER_AISLE_ID)
     .execute();
-  return new Map(rows.map(({ id, aisleId }) => [id, aisleId]));
-}
 
 /** Whether there is such an aisle, not deleted. */
 export async function hasAisle(db: Db, id: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { Expression } from 'kysely';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { ProductAisleBody, ProductAisles } from '../../contract/products/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
@@ -6,11 +8,17 @@ import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { readPages, VersionedCache } from '../versioned-cache.ts';
-import { hasAisle, listAisles, listProductAislesAfter, updateAisle } from './aisle-store.ts';
+import {
+  hasAisle,
+  listAisles,
+  listKnownAisles,
+  type ProductAisleRow,
+  listProductAisleRows,
+  listProductAisleRowsAfter,
+  updateAisle,
+} from './aisle-store.ts';
 import { requireProduct } from './find-products.ts';
 import { type ProductDeps } from './service.ts';
-
-export { findAisles, listProductAisles } from './aisle-store.ts';
 
 /** The aisle of each product, by id, cached until one changes. */
 export const createAisleCache = (
@@ -22,11 +30,34 @@ export const createAisleCache = (
     read: (db, isSnapshot) =>
       readPages(
         isSnapshot,
-        (after) => listProductAislesAfter(db, after),
+        async (after) => withLiveAisles(db, await listProductAisleRowsAfter(db, after)),
         ([id]) => id,
       ),
     make: async (aisles) => aisles,
   });
+
+/**
+ * The aisles of products that are not deleted, by id; 'Inne' if the aisle was deleted.
+ * @param among a query for the ids of the wanted products
+ */
+export async function listProductAisles(db: Db, among: Expression<string>): Promise<ProductAisles> {
+  return withLiveAisles(db, await listProductAisleRows(db, among));
+}
+
+async function withLiveAisles(db: Db, rows: readonly ProductAisleRow[]): Promise<ProductAisles> {
+  const aisles = new Set((await listAisles(db)).map(({ id }) => id));
+  return rows.map(({ id, aisleId, aisleBy }) => [
+    id,
+    aisleId !== null && aisles.has(aisleId) ? aisleId : OTHER_AISLE_ID,
+    aisleBy,
+  ]);
+}
+
+/** Aisle ids by product id; without products whose aisle isn't known, or was deleted. */
+export async function findAisles(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await listKnownAisles(db, productIds);
+  return new Map(rows.map(({ id, aisleId }) => [id, aisleId]));
+}
 
 /** Ids of the aisles that are not deleted, in their usual order. */
 export async function usualAisles(db: Db): Promise<string[]> {
