@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/durations.ts';
 import type { ManagedUser } from '../../contract/users/users.ts';
 import { type Actor, authenticate, endSession, openSession } from '../auth/sessions.ts';
 import { lastPlannedDay, putMeal } from '../meals/service.ts';
-import { searchRecipes } from '../recipes/service.ts';
+import { searchRecipes } from '../recipes/search.ts';
 import { listsForMeals } from '../shopping-lists/lists-for-meals.ts';
 import type { ListDeps } from '../shopping-lists/list-deps.ts';
 import { PEOPLE, type Person } from './household.ts';

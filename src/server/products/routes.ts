@@ -121,13 +121,14 @@ function otherReadRoutes(app: App, deps: ProductRouteDeps): void {
         response: { 200: productWithUses },
       },
     },
-    (request) =>
-      deps.database.snapshot(async (db) => {
-        const { id: asked } = request.params;
+    async (request) => {
+      const { id: asked } = request.params;
+      const found = await deps.database.snapshot(async (db) => {
         const [current = asked] = request.query.merged ? await currentProducts(db, [asked]) : [];
-        const found = await getProduct(db, current);
-        return { ...found, ...(await deps.productUsers.uses(db, found.id, actorOf(request).id)) };
-      }),
+        return getProduct(db, current);
+      });
+      return { ...found, ...(await deps.productUsers.uses(deps.database, found.id, actorOf(request).id)) };
+    },
   );
 }
 

@@ -41,8 +41,12 @@ export interface ProductUsers {
   renamed: (tx: Tx, previous: NamedProduct, name: string, userId: string) => Promise<void>;
   /** Replaces the product by `into`. */
   merged: (tx: Tx, product: NamedProduct, into: NamedProduct, userId: string) => Promise<void>;
-  /** Where the product is used; of the lists, only this user's. Several queries: call it in a snapshot. */
-  uses: (db: Db, productId: string, userId: string) => Promise<ProductUses>;
+  /** Where the product is used; of the lists, only this user's. */
+  uses: (
+    database: Pick<Database, 'read' | 'snapshot'>,
+    productId: string,
+    userId: string,
+  ) => Promise<ProductUses>;
 }
 
 /** @throws DomainError PRODUCT_NOT_FOUND */

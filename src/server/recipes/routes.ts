@@ -15,7 +15,7 @@ import {
   wholeRecipesQuery,
 } from '../../contract/recipes/recipes.ts';
 import { actorOf } from '../auth/guard.ts';
-import { arrayJson, CachedAnswer } from '../http/cached-answer.ts';
+import { arrayJson, CachedAnswer, makeAnswer, sendAnswer } from '../http/cached-answer.ts';
 import type { Deps } from '../deps.ts';
 import type { App } from '../http/fastify-app.ts';
 import { getDeletedRecipes, restoreRecipe } from './recently-deleted.ts';
@@ -27,8 +27,8 @@ import {
   deleteRecipe,
   getRecipe,
   markCooked,
-  searchRecipes,
 } from './service.ts';
+import { searchRecipes } from './search.ts';
 import { getWholeRecipes } from './whole-recipes.ts';
 
 const tags = ['recipes'];
@@ -62,7 +62,8 @@ function listRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { products = [], source } = request.query;
       if (products.length === 0 && source === undefined) return list.send(request, reply);
-      return deps.database.snapshot((db) => searchRecipes(db, request.query));
+      const found = await searchRecipes(deps.database.read, request.query);
+      return sendAnswer(request, reply, await makeAnswer(arrayJson(recipePreviewsAnswer, found)));
     },
   );
 }

@@ -17,7 +17,6 @@ import type { Db, Tx } from '../db/tables.ts';
 import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { forEachYielding, sortYielding } from '../event-loop.ts';
-import { currentProducts } from '../products/find-products.ts';
 import { NewProducts } from '../products/new-products.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
@@ -25,7 +24,7 @@ import { readPages, VersionedCache } from '../versioned-cache.ts';
 import { lockAnyRecipe } from './recently-deleted-store.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
-import { comparePreviews, listRecipes, listRecipesAfter } from './preview-store.ts';
+import { comparePreviews, listRecipesAfter } from './preview-store.ts';
 import {
   findAnyRecipe,
   findRecipe,
@@ -46,20 +45,6 @@ export interface RecipeDeps {
   database: Database;
   announcer: Announcer;
   settings: Pick<Settings, 'bounds'>;
-}
-
-/**
- * Previews in Polish alphabetical order, of all recipes or of those that use all of the given products and come from
- * the page of this address. Merged products count as their successors; a source that is no address finds none.
- */
-export async function searchRecipes(
-  db: Db,
-  { products = [], source }: { products?: readonly string[]; source?: string | undefined },
-): Promise<RecipePreview[]> {
-  const productIds = await currentProducts(db, products);
-  if (source === undefined) return listRecipes(db, { productIds });
-  const key = sourceKey(source);
-  return key === null ? [] : listRecipes(db, { productIds, sourceKey: key });
 }
 
 /** Previews of all recipes, cached until one changes. */

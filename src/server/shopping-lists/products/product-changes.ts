@@ -6,7 +6,8 @@ import { replaceProductInMeals } from '../../meals/shopping.ts';
 import type { NamedProduct } from '../../products/named-product.ts';
 import { getProduct, type ProductUsers } from '../../products/service.ts';
 import type { Announcer } from '../../realtime/announce.ts';
-import { replaceProductInRecipes, searchRecipes } from '../../recipes/service.ts';
+import { searchRecipes } from '../../recipes/search.ts';
+import { replaceProductInRecipes } from '../../recipes/service.ts';
 import { lockListForServer, lockListsWithProduct } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { stateOf } from '../state-of-list.ts';
@@ -32,14 +33,16 @@ export function createProductUsers(announcer: Announcer): ProductUsers {
       await mergeInLists(tx, announcer, product, into, userId);
       await replaceProductInMeals(tx, announcer, product.id, into.id);
     },
-    async uses(db, productId, userId) {
-      const recipes = await searchRecipes(db, { products: [productId] });
-      const lists = await listsHolding(db, { userId, productId });
-      return {
-        recipes: recipes.slice(0, MAX_NAMED_USES).map(({ id, name }) => ({ id, name })),
-        lists: lists.slice(0, MAX_NAMED_USES),
-        otherLists: (await countListsHolding(db, productId)) - lists.length,
-      };
+    async uses({ read, snapshot }, productId, userId) {
+      const recipes = await searchRecipes(read, { products: [productId] });
+      return snapshot(async (db) => {
+        const lists = await listsHolding(db, { userId, productId });
+        return {
+          recipes: recipes.slice(0, MAX_NAMED_USES).map(({ id, name }) => ({ id, name })),
+          lists: lists.slice(0, MAX_NAMED_USES),
+          otherLists: (await countListsHolding(db, productId)) - lists.length,
+        };
+      });
     },
   };
 }
