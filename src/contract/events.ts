@@ -14,6 +14,16 @@ export const USERS_ROOM = 'users';
 /** Every screen of every active user. */
 export const HOUSEHOLD_ROOM = 'household';
 
+/** An id that belongs to nothing: anything may have changed. */
+export const ANYTHING = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The id to announce when these have changed together; undefined for none. Each message makes each screen ask again,
+ * and a product may stand in thousands of recipes.
+ */
+export const togetherId = (ids: readonly string[]): string | undefined =>
+  ids.length > 1 ? ANYTHING : ids[0];
+
 const LIST_ROOM = /^shopping-list:(.+)$/;
 /** The list id of a list's room, or undefined for any other room. */
 export function listIdOfRoom(room: string): string | undefined {
@@ -44,8 +54,8 @@ export type ClaimChange = z.infer<typeof claimChange>;
 
 /**
  * The server's messages. A client that knows only the first action, and refetches on it, is also correct. The id of
- * products, recipes, stores, meals and lists may be one that belongs to nothing: then each of them may have changed
- * without an announcement that arrived.
+ * products, recipes, stores, meals and lists may be {@link ANYTHING}: then several have changed at
+ * once, or each of them may have without an announcement that arrived.
  */
 export const serverMessage = z.discriminatedUnion('action', [
   z.object({

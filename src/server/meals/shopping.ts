@@ -1,3 +1,4 @@
+import { togetherId } from '../../contract/events.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { HIDDEN_LIST_ID, type Meal, type MealShopping, mealShopping } from '../../contract/meals.ts';
 import type { Actor } from '../auth/sessions.ts';
@@ -79,10 +80,8 @@ export async function replaceProductInMeals(
   productId: string,
   into: string,
 ): Promise<void> {
-  const mealIds = await replaceLeftOut(tx, productId, into);
-  tx.afterCommit(() => {
-    for (const id of mealIds) announcer.mealChanged(id);
-  });
+  const id = togetherId(await replaceLeftOut(tx, productId, into));
+  if (id !== undefined) tx.afterCommit(() => announcer.mealChanged(id));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { ANYTHING } from '../../contract/events.ts';
 import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
 import { refusal, type TestClient } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
@@ -105,6 +106,18 @@ test('open screens hear of it, lists through their logs', async () => {
     ['recipeChanged', recipe.id],
     ['listAdvanced', shared, before.version + 1, body.operations],
     ['listsChanged', [anna.id, jan.id], shared],
+    ['productChanged', twin.id],
+    ['productChanged', product.id],
+  ]);
+});
+
+test('screens are told of the recipes once, however many have it', async () => {
+  const [twin, product] = [await makeProduct(anna), await makeProduct(anna)];
+  for (const _ of 'abc') await makeRecipe(server, [{ productId: twin.id, qty: 1, unit: 'kg' }]);
+  server.announcements.length = 0;
+  await merge(jan, twin.id, product.id);
+  expect(server.announcements).toEqual([
+    ['recipeChanged', ANYTHING],
     ['productChanged', twin.id],
     ['productChanged', product.id],
   ]);

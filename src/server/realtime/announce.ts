@@ -25,13 +25,13 @@ export interface Announcer {
   listGone: (listId: string, userIds: readonly string[]) => void;
   /** The catalogue changed. */
   productChanged: (productId: string) => void;
-  /** A recipe was added, changed or removed. */
+  /** A recipe was added, changed or removed; of several {@link togetherId}. */
   recipeChanged: (recipeId: string) => void;
   /** A store, or the order of its aisles, changed. */
   storeChanged: (storeId: string) => void;
   /** The store of a list, or the order of its own aisles, changed. */
   listStoreChanged: (listId: string) => void;
-  /** A meal of the plan was added, changed or removed. */
+  /** A meal of the plan was added, changed or removed; of several {@link togetherId}. */
   mealChanged: (mealId: string) => void;
   /** Accounts changed; announced to admins only. */
   usersChanged: () => void;

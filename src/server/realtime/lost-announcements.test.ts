@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { createClient } from '@redis/client';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { HOUSEHOLD_ROOM, type ServerMessage, USERS_ROOM } from '../../contract/events.ts';
+import { ANYTHING, HOUSEHOLD_ROOM, type ServerMessage, USERS_ROOM } from '../../contract/events.ts';
 import type { TestClient } from '../../test/client.ts';
 import { makeList, makeOperation, makeProduct, newItem } from '../../test/household.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
@@ -13,7 +13,6 @@ import { connect, type TestSocket } from '../../test/socket.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 import { ADMINS_ROOM } from './rooms.ts';
 
-const ANYTHING = '00000000-0000-0000-0000-000000000000';
 const isOfAnything = (message: ServerMessage): boolean =>
   message.action === 'refresh-users' || JSON.stringify(message.payload) === JSON.stringify({ id: ANYTHING });
 const keyOf = ({ room, action }: ServerMessage): string => `${room} ${action}`;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  ANYTHING,
   HOUSEHOLD_ROOM,
   listIdOfRoom,
   type ServerMessage,
@@ -21,9 +22,6 @@ export async function reconcile(io: RealtimeServer, options: ReconcileOptions): 
   await endLostSessions(io, options);
   await repeatVersions(io, options);
 }
-
-/** An id that belongs to nothing: anything may have changed. */
-const ANYTHING = '00000000-0000-0000-0000-000000000000';
 
 /** Announcements about everything except open lists, whose versions are repeated. */
 const OF_HOUSEHOLD = ['refresh-products', 'refresh-recipes', 'refresh-stores', 'refresh-meals'] as const;

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import { togetherId } from '../../contract/events.ts';
 import {
   type AddRecipeBody,
   type Ingredient,
@@ -241,10 +242,8 @@ export async function replaceProductInRecipes(
   productId: string,
   into: string,
 ): Promise<void> {
-  const recipeIds = await replaceProduct(tx, productId, into);
-  tx.afterCommit(() => {
-    for (const id of recipeIds) announcer.recipeChanged(id);
-  });
+  const id = togetherId(await replaceProduct(tx, productId, into));
+  if (id !== undefined) tx.afterCommit(() => announcer.recipeChanged(id));
 }
 
 /**

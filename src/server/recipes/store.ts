@@ -212,7 +212,7 @@ export async function replaceIngredients(
 
 /**
  * Replaces one product by another in every recipe, deleted ones included.
- * @returns ids of the live recipes that changed
+ * @returns ids of the live recipes that changed, two at most
  */
 export async function replaceProduct(tx: Tx, productId: string, into: string): Promise<string[]> {
   const rows = await tx
@@ -222,6 +222,7 @@ export async function replaceProduct(tx: Tx, productId: string, into: string): P
     .distinct()
     .where('productId', '=', productId)
     .where('recipes.deletedAt', 'is', null)
+    .limit(2)
     .execute();
   await tx
     .updateTable('recipeIngredients')
