@@ -41,7 +41,7 @@ export interface Bounds {
   mealsPerHour: number;
   storesPerHour: number;
   photosPerHour: number;
-  /** What operations add to the logs of lists and to their items; no variable sets it. */
+  /** What operations add to the logs of lists and to their items, and ids of other changes; no variable sets it. */
   writtenBytesPerHour: number;
   /** Pages that the server fetches for an import, and those it is given; no variable sets them. */
   pageFetchesPerHour: number;

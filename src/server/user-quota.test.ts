@@ -291,6 +291,28 @@ describe('the quota of what is written', () => {
     expect([status, body.name]).toEqual([200, planned.name]);
   });
 
+  // spec: P62
+  test.each<[string, (list: string, product: string, meal: string) => [path: string, body: object]]>([
+    ['meals', (_list, _product, meal) => [`/api/v2/meal/${meal}`, { slot: 'dinner' }]],
+    ['staples', (_list, product) => [`/api/v2/product/${product}/staple`, { staple: true }]],
+    ['the stores of lists', (list) => [`${V2}/${list}/store`, { storeId: null }]],
+  ])('counts the ids of changes of %s, which are kept for ever', async (_, change) => {
+    const ewa = await server.signUp();
+    const [list, product] = [await makeList(ewa, jan), await makeProduct(ewa)];
+    const { id: meal } = await makeMeal(ewa, { day: '2026-11-25' });
+    const [path, body] = change(list, product.id, meal);
+    const ids = (count: number) => Array.from({ length: count }, () => uuidv7());
+    const put = async (who: TestClient, changeId: string = uuidv7()) =>
+      (await who.put(path, { ...body, changeId, takesBack: ids(50) })).status;
+    const first = uuidv7();
+    let sent = 0;
+    for (let status = await put(ewa, first); status === 200; status = await put(ewa)) sent += 1;
+    // Three and a half kB each.
+    expect(sent).toBeGreaterThan(70);
+    expect(sent).toBeLessThan(120);
+    expect([await put(ewa), await put(ewa, first), await put(jan)]).toEqual([429, 200, 200]);
+  });
+
   test('makes no other write run again that shares a transaction with one that is counted', async () => {
     const keys = Array.from({ length: 5 }, () => uuidv7());
     const runs: string[] = [];

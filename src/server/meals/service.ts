@@ -10,9 +10,10 @@ import {
 } from '../../contract/meals.ts';
 import { unseen } from '../../contract/shopping-lists/unseen.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { consumeWrittenBytes } from '../auth/quotas/written-bytes.ts';
-import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewMeals } from '../db/dialect.ts';
 import { nextRowVersion } from '../db/restored-versions.ts';
@@ -141,7 +142,8 @@ export async function putMeal(
       await lockNewMeals(tx);
       const known = await lockMeal(tx, id);
       announceEvenRepeat(tx, () => announcer.mealChanged(id));
-      if (!(await recordChangeId(tx, changeId, takesBack))) return answer(tx, lists, actor, id);
+      const author = { userId: actor.id, bounds: settings.bounds };
+      if (!(await recordChangeId(tx, author, changeId, takesBack))) return answer(tx, lists, actor, id);
       const isOnPlan = known !== undefined && known.deletedAt === null;
       // A removal that never arrived is taken back: others may have changed the meal meanwhile.
       if (isOnPlan && Object.keys(fields).length === 0) return answer(tx, lists, actor, id);
@@ -231,7 +233,7 @@ async function stamped(tx: Tx, row: MealRow, client: string): Promise<MealRow> {
  * `base`: then it stays
  */
 export async function removeMeal(
-  { database, announcer }: Omit<MealDeps, 'lists'>,
+  { database, announcer, settings: { bounds } }: Omit<MealDeps, 'lists'>,
   actor: Actor,
   id: string,
   { changeId, client = '', base = null }: Omit<MealRemoval, 'base'> & { base?: number | null | undefined },
@@ -242,7 +244,7 @@ export async function removeMeal(
     tx.afterCommit(() => announcer.mealChanged(id));
     // A removal that changes nothing is recorded too: otherwise its repeat would remove a meal that was put back in
     // the meantime.
-    const isNew = await recordChangeId(tx, changeId);
+    const isNew = await recordChangeId(tx, { userId: actor.id, bounds }, changeId);
     if (!isNew || known.deletedAt !== null) return;
     // A version that is still to come was given out before a restore, which may have begun below it.
     if ((base ?? 0) > known.version) throw new DomainError('MEAL_CHANGED');

@@ -2,7 +2,8 @@ import type { Expression } from 'kysely';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { ProductAisleBody, ProductAisles } from '../../contract/products/aisles.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
+import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
@@ -70,13 +71,13 @@ export async function usualAisles(db: Db): Promise<string[]> {
  * @throws DomainError PRODUCT_NOT_FOUND; VALIDATION_ERROR where there is no such aisle
  */
 export async function setAisle(
-  { database, announcer }: ProductDeps,
+  { database, announcer, settings: { bounds } }: ProductDeps,
   actor: Actor,
   id: string,
   { aisleId, changeId }: ProductAisleBody,
 ): Promise<void> {
   await transactionOf(database, actor, async (tx) => {
-    const isNew = await recordChangeId(tx, changeId);
+    const isNew = await recordChangeId(tx, { userId: actor.id, bounds }, changeId);
     const productId = isNew ? await requireProduct(tx, id) : id;
     if (isNew) {
       if (!(await hasAisle(tx, aisleId))) throw new DomainError('VALIDATION_ERROR', ['aisleId']);

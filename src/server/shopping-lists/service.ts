@@ -3,9 +3,9 @@ import { LIMITS } from '../../contract/limits.ts';
 import { digestOf } from '../../contract/shopping-lists/list-digest.ts';
 import type { ListItem } from '../../contract/shopping-lists/operations.ts';
 import type { ListAnswer, ListRemoval, ShoppingList } from '../../contract/shopping-lists/shopping-lists.ts';
+import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
-import { recordChangeId } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import { lockNewLists } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -203,7 +203,7 @@ export async function requireCapacity(tx: Tx, { maxLists }: Pick<Bounds, 'maxLis
  * others have changed since its author saw it
  */
 export async function deleteList(
-  { database, announcer, epoch }: ListDeps,
+  { database, announcer, epoch, settings: { bounds } }: ListDeps,
   actor: Actor,
   listId: string,
   { key, ...seen }: ListRemoval & { key: string | undefined },
@@ -211,7 +211,7 @@ export async function deleteList(
   const changeId = key === undefined ? undefined : `delete ${listId} ${actor.id} ${key}`;
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (!(await recordChangeId(tx, changeId))) return;
+    if (!(await recordChangeId(tx, { userId: actor.id, bounds }, changeId))) return;
     const owned = requireOwner(list, actor);
     if (await isChangedUnseen(tx, list, seen, epoch)) throw new DomainError('OPERATION_CONFLICT');
     await markListDeleted(tx, owned, Date.now());

@@ -1,8 +1,9 @@
 import { LIMITS } from '../../contract/limits.ts';
 import type { AisleOrder, AisleOrderBody, Store, StoreBody } from '../../contract/stores.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { consumeQuota } from '../auth/quotas/user-quota.ts';
-import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
@@ -73,10 +74,10 @@ export async function putStore(
     transactionOf(database, actor, async (tx) => {
       await lockNewStores(tx);
       const known = await lockStore(tx, id, 'update');
-      const isNew = await recordChangeId(tx, changeId);
+      const { bounds } = settings;
+      const isNew = await recordChangeId(tx, { userId: actor.id, bounds }, changeId);
       if (isNew && known === undefined) {
-        const perHour = settings.bounds.storesPerHour;
-        await consumeQuota(tx, { of: 'stores', userId: actor.id, perHour }, 1);
+        await consumeQuota(tx, { of: 'stores', userId: actor.id, perHour: bounds.storesPerHour }, 1);
       }
       const current = isNew ? await nameStore(tx, { id, name }, known) : (known ?? { id, name });
       announceEvenRepeat(tx, () => announcer.storeChanged(current.id));
@@ -195,13 +196,13 @@ export function undoStoreAisles(
 }
 
 function changeOrder(
-  { database, announcer }: StoreDeps,
+  { database, announcer, settings: { bounds } }: StoreDeps,
   actor: Actor,
   { id, changeId }: { id: string; changeId?: string | undefined },
   change: (tx: Tx, owner: AisleOrderOwner) => Promise<void>,
 ): Promise<AisleOrder> {
   return transactionOf(database, actor, async (tx) => {
-    const isNew = await recordChangeId(tx, changeId);
+    const isNew = await recordChangeId(tx, { userId: actor.id, bounds }, changeId);
     const storeId = isNew ? await requireStore(tx, id) : await currentStoreId(tx, id);
     if (isNew) await change(tx, orderOwnerOfStore(storeId));
     announceEvenRepeat(tx, () => announcer.storeChanged(storeId));

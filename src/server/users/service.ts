@@ -10,11 +10,12 @@ import type {
 import { createAccount } from '../auth/accounts.ts';
 import { activatedMail } from '../auth/mails/mails.ts';
 import { hashPassword, refuseCommonPassword } from '../auth/passwords.ts';
+import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { dropAllProofs } from '../auth/second-factor/second-factor.ts';
 import { endFeed, endSuspectFeed } from '../auth/calendar-feeds/calendar-feeds.ts';
 import { type Actor, endSessions } from '../auth/sessions.ts';
 import type { Background } from '../background.ts';
-import { announceEvenRepeat, recordChangeId } from '../db/change-ids.ts';
+import { announceEvenRepeat } from '../db/change-ids.ts';
 import { retryLostRaces } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -99,7 +100,8 @@ export async function addUser(
   const user = await database.transaction(async (tx) => {
     await requireAdmin(tx, actor);
     announceEvenRepeat(tx, () => announcer.usersChanged());
-    if (!(await recordChangeId(tx, changeId))) return findAddedBefore(tx, { email, name, role });
+    const author = { userId: actor.id, bounds: settings.bounds };
+    if (!(await recordChangeId(tx, author, changeId))) return findAddedBefore(tx, { email, name, role });
     const { id } = await createAccount(tx, { email, name, passwordHash, role, active: true });
     return findManagedUser(tx, id);
   });

@@ -10,7 +10,8 @@ const UNIT_BYTES = 100_000;
 const uncounted = new LRUCache<string, number>({ max: 1_000 });
 
 /**
- * Counts what a user adds to the database: rows in the logs of lists, new items, and what is noted for meals.
+ * Counts what a user adds to the database: rows in the logs of lists, new items, what is noted for meals, and the
+ * ids of changes.
  * @throws RateLimited when the user has written too much lately
  */
 export async function consumeWrittenBytes(

@@ -1,13 +1,15 @@
 import type { ProductAisles } from '../../../contract/products/aisles.ts';
 import type { AisleOrder, AisleOrderBody, ListStore, ListStoreBody } from '../../../contract/stores.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { announceEvenRepeat, recordChangeId } from '../../db/change-ids.ts';
+import { announceEvenRepeat } from '../../db/change-ids.ts';
+import { recordChangeId } from '../../auth/quotas/change-ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { listProductAisles } from '../../products/aisles.ts';
 import type { Announcer } from '../../realtime/announce.ts';
 import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from '../../stores/aisle-order-owner.ts';
 import { orderOf, setOrder, undoLearning } from '../../stores/aisle-orders.ts';
+import type { Settings } from '../../settings.ts';
 import { findLiveStore, requireStore } from '../../stores/service.ts';
 import { authorize, authorizeChange } from '../access.ts';
 import type { AccessibleList, LockedList } from '../accessible-list.ts';
@@ -17,6 +19,7 @@ import { findStoreId, updateStoreId } from '../store.ts';
 interface AisleDeps {
   database: Database;
   announcer: Announcer;
+  settings: Pick<Settings, 'bounds'>;
 }
 
 /**
@@ -62,14 +65,14 @@ async function storeOf(db: Db, list: AccessibleList): Promise<ListStore> {
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, STORE_NOT_FOUND
  */
 export async function chooseStore(
-  { database, announcer }: AisleDeps,
+  { database, announcer, settings: { bounds } }: AisleDeps,
   actor: Actor,
   listId: string,
   { storeId, changeId, takesBack }: ListStoreBody,
 ): Promise<ListStore> {
   return database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (await recordChangeId(tx, changeId, takesBack)) {
+    if (await recordChangeId(tx, { userId: actor.id, bounds }, changeId, takesBack)) {
       await setListStore(tx, list, storeId === null ? null : await requireStore(tx, storeId));
     }
     announceEvenRepeat(tx, () => announcer.listStoreChanged(listId));
@@ -99,7 +102,8 @@ export function setListAisles(
   { changeId, ...order }: AisleOrderBody,
 ): Promise<AisleOrder> {
   return changeOrder(deps, actor, listId, async (tx, owner) => {
-    if (await recordChangeId(tx, changeId)) await setOrder(tx, owner, order);
+    const author = { userId: actor.id, bounds: deps.settings.bounds };
+    if (await recordChangeId(tx, author, changeId)) await setOrder(tx, owner, order);
   });
 }
 

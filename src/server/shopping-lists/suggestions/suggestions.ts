@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { unitLabelOf } from '../../../contract/quantities/quantities.ts';
 import type { Suggestion } from '../../../contract/shopping-lists/suggestions.ts';
 import type { Actor } from '../../auth/sessions.ts';
-import { recordChangeId } from '../../db/change-ids.ts';
+import { recordChangeId } from '../../auth/quotas/change-ids.ts';
 import { isUnavailable } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
@@ -93,14 +93,14 @@ interface SuggestionChoice {
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN, PRODUCT_NOT_FOUND
  */
 export async function hideSuggestion(
-  { database }: Pick<ListDeps, 'database'>,
+  { database, settings: { bounds } }: Pick<ListDeps, 'database' | 'settings'>,
   actor: Actor,
   listId: string,
   { productId, changeId }: SuggestionChoice,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (!(await recordChangeId(tx, changeId))) return;
+    if (!(await recordChangeId(tx, { userId: actor.id, bounds }, changeId))) return;
     const current = (await lockCurrentProducts(tx, [productId])).get(productId);
     if (current === undefined) throw new DomainError('PRODUCT_NOT_FOUND');
     await insertHidden(tx, list, current);
@@ -112,14 +112,14 @@ export async function hideSuggestion(
  * @throws DomainError SHOPPING_LIST_NOT_FOUND, FORBIDDEN
  */
 export async function showSuggestion(
-  { database }: Pick<ListDeps, 'database'>,
+  { database, settings: { bounds } }: Pick<ListDeps, 'database' | 'settings'>,
   actor: Actor,
   listId: string,
   { productId, changeId }: SuggestionChoice,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const list = await authorizeChange(tx, actor, listId);
-    if (!(await recordChangeId(tx, changeId))) return;
+    if (!(await recordChangeId(tx, { userId: actor.id, bounds }, changeId))) return;
     const current = (await lockCurrentProducts(tx, [productId])).get(productId);
     if (current !== undefined) await deleteHidden(tx, list, current);
   });
