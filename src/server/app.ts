@@ -77,12 +77,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   // Not a plugin: its hook counts and logs the requests of every route.
   await healthRoutes(app, deps);
   await app.register(authRoutes, deps);
-  await app.register(userRoutes, { ...deps, listOwnership: createListOwnership(deps.announcer) });
-  const catalogue = createCatalogueCache(deps.database);
-  const lineParser = new LineParser(deps.database, catalogue);
+  await app.register(userRoutes, { ...deps, listOwnership: createListOwnership(deps) });
+  const catalogue = createCatalogueCache(deps);
+  const lineParser = new LineParser({ ...deps, catalogue });
   await app.register(productRoutes, {
     ...deps,
-    productUsers: createProductUsers(deps.announcer),
+    productUsers: createProductUsers(deps),
     catalogue,
     lineParser,
   });
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(recipeRoutes, deps);
   await app.register(photoRoutes, {
     ...deps,
-    owners: { recipe: recipesWithPhotos(deps.announcer), product: productsWithPhotos(deps.announcer) },
+    owners: { recipe: recipesWithPhotos(deps), product: productsWithPhotos(deps) },
   });
   await app.register(recipeImportRoutes, { ...deps, lineParser });
   await app.register(shoppingListRoutes, deps);

@@ -112,12 +112,12 @@ async function addPhotos(
   actor: Actor,
   { catalogue, cookbook }: Pick<Household, 'catalogue' | 'cookbook'>,
 ): Promise<void> {
-  const recipes = recipesWithPhotos(deps.announcer);
+  const recipes = recipesWithPhotos(deps);
   for (const [name, file] of Object.entries(RECIPE_PHOTOS)) {
     const id = cookbook.get(name)?.id ?? '';
     await setPhoto(deps, actor, { owners: recipes, id }, readDemoPhoto(file));
   }
-  const products = productsWithPhotos(deps.announcer);
+  const products = productsWithPhotos(deps);
   for (const [name, file] of Object.entries(PRODUCT_PHOTOS)) {
     const id = productId(name, catalogue);
     await setPhoto(deps, actor, { owners: products, id }, readDemoPhoto(file));

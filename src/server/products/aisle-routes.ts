@@ -20,7 +20,7 @@ const compressed = { access: 'user', compress: true } as const;
 /** Where in a store products are. */
 export function productAisleRoutes(app: App, deps: ProductDeps): void {
   const aislesOfProducts = new CachedAnswer({
-    of: createAisleCache(deps.database),
+    of: createAisleCache(deps),
     json: (each) => arrayJson(productAislesAnswer, each),
   });
   app.get(

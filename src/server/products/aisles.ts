@@ -5,7 +5,6 @@ import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { announceEvenRepeat } from '../db/change-ids.ts';
 import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
-import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { readPages, VersionedCache } from '../versioned-cache.ts';
@@ -22,9 +21,9 @@ import { requireProduct } from './find-products.ts';
 import { type ProductDeps } from './service.ts';
 
 /** The aisle of each product, by id, cached until one changes. */
-export const createAisleCache = (
-  database: Pick<Database, 'read' | 'snapshot'>,
-): VersionedCache<ProductAisles> =>
+export const createAisleCache = ({
+  database,
+}: Pick<ProductDeps, 'database'>): VersionedCache<ProductAisles> =>
   new VersionedCache<ProductAisles>({
     database,
     version: PRODUCTS_VERSION,

@@ -42,11 +42,11 @@ const answersTo = async (client: TestClient) => {
 
 /** The answers made from the database alone, without any cache. */
 async function freshAnswers() {
-  const catalogue = createCatalogueCache(server.database);
+  const catalogue = createCatalogueCache(server);
   const usual = new UsualMeasures();
   const names = await catalogue.get();
-  const measures = await createMeasureCache(server.database, usual, catalogue).get();
-  const aisles = await createAisleCache(server.database).get();
+  const measures = await createMeasureCache({ ...server, usual, catalogue }).get();
+  const aisles = await createAisleCache(server).get();
   return [[...namesOf(names)], [...aliasesOf(names)], measures, aisles];
 }
 

@@ -38,14 +38,17 @@ interface CatalogueRows {
 /** The catalogue, cached until it changes. Others are served while it is read and sorted. */
 export type CatalogueCache = VersionedCache<Catalogue, CatalogueRows>;
 
-export const createCatalogueCache = (database: Pick<Database, 'read' | 'snapshot'>): CatalogueCache =>
+/** What reads the catalogue. */
+export interface CatalogueDeps {
+  database: Database;
+  catalogue: CatalogueCache;
+}
+
+export const createCatalogueCache = ({ database }: Pick<CatalogueDeps, 'database'>): CatalogueCache =>
   new VersionedCache({ database, version: PRODUCTS_VERSION, read: readRows, make: makeCatalogue });
 
 /** For every product, how much it is used, and its photo. */
-export async function listProducts(
-  database: Pick<Database, 'snapshot'>,
-  catalogue: CatalogueCache,
-): Promise<Iterable<Product>> {
+export async function listProducts({ database, catalogue }: CatalogueDeps): Promise<Iterable<Product>> {
   await catalogue.get();
   return database.snapshot(async (db) => {
     const { products } = await catalogue.getIn(db);

@@ -33,7 +33,7 @@ export function measureRoutes(app: App, deps: ProductDeps & { catalogue: Catalog
 
 function readRoutes(app: App, deps: MeasureDeps & { catalogue: CatalogueCache }): void {
   const measures = new CachedAnswer({
-    of: createMeasureCache(deps.database, deps.usual, deps.catalogue),
+    of: createMeasureCache(deps),
     json: (each) => arrayJson(productMeasuresAnswer, each),
   });
   app.get(
@@ -60,7 +60,7 @@ function readRoutes(app: App, deps: MeasureDeps & { catalogue: CatalogueCache })
         response: { 200: measureOriginsAnswer },
       },
     },
-    (request) => getMeasureOrigins(deps.database, deps.usual, request.params.id),
+    (request) => getMeasureOrigins(deps, request.params.id),
   );
 }
 

@@ -8,12 +8,11 @@ import { isCounted, isMeasurable } from '../../contract/quantities/unit-kinds.ts
 import type { AnyUnit } from '../../contract/quantities/units.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
-import type { Database } from '../db/database.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
-import type { CatalogueCache } from './catalogue.ts';
+import type { CatalogueDeps } from './catalogue.ts';
 import { listPacks, listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
 import { requireProduct } from './find-products.ts';
 import type { NamedProduct } from './named-product.ts';
@@ -39,11 +38,11 @@ interface MeasureSource {
 }
 
 /** The measures of every product that has any, in the order of the catalogue, cached until they change. */
-export const createMeasureCache = (
-  database: Database,
-  usual: UsualMeasures,
-  catalogue: CatalogueCache,
-): VersionedCache<ProductMeasures, MeasureSource> =>
+export const createMeasureCache = ({
+  database,
+  usual,
+  catalogue,
+}: Pick<MeasureDeps, 'database' | 'usual'> & CatalogueDeps): VersionedCache<ProductMeasures, MeasureSource> =>
   new VersionedCache<ProductMeasures, MeasureSource>({
     database,
     version: PRODUCTS_VERSION,
@@ -69,8 +68,7 @@ async function combineAll(usual: UsualMeasures, { products, set }: MeasureSource
  * @throws DomainError PRODUCT_NOT_FOUND
  */
 export async function getMeasureOrigins(
-  database: Database,
-  usual: UsualMeasures,
+  { database, usual }: Pick<MeasureDeps, 'database' | 'usual'>,
   id: string,
 ): Promise<MeasureOrigins> {
   const { name, set } = await database.snapshot(async (db) => ({

@@ -5,10 +5,9 @@ import { parseLine } from '../../contract/ingredient-lines/parse-line.ts';
 import { type NamedProduct, ProductIndex } from '../../contract/ingredient-lines/products/product-index.ts';
 import type { ParsedLinesAnswer } from '../../contract/ingredient-lines/parsed-lines.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
-import type { Database } from '../db/database.ts';
 import { forEachYielding, TimeSlice } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
-import type { Catalogue, CatalogueCache } from './catalogue.ts';
+import type { Catalogue, CatalogueDeps } from './catalogue.ts';
 
 interface Index {
   of: Catalogue;
@@ -20,7 +19,7 @@ export class LineParser {
   readonly #dictionary = new FoodDictionary(FOOD_WORDS);
   readonly #index: VersionedCache<Index, Catalogue>;
 
-  constructor(database: Pick<Database, 'read' | 'snapshot'>, catalogue: CatalogueCache) {
+  constructor({ database, catalogue }: CatalogueDeps) {
     this.#index = new VersionedCache({
       database,
       version: PRODUCTS_VERSION,

@@ -1,9 +1,9 @@
 import type { PhotoOwners } from '../photos/service.ts';
-import type { Announcer } from '../realtime/announce.ts';
 import { requireProduct } from './find-products.ts';
+import type { ProductDeps } from './service.ts';
 
 /** Products as owners of photos. */
-export function productsWithPhotos(announcer: Announcer): PhotoOwners {
+export function productsWithPhotos({ announcer }: Pick<ProductDeps, 'announcer'>): PhotoOwners {
   return {
     table: 'products',
     lock: requireProduct,

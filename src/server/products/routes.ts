@@ -75,7 +75,7 @@ function readRoutes(app: App, deps: ProductRouteDeps): void {
     },
     async (request, reply) => {
       // Not cached: each line that is added to a list changes a count.
-      const products = await listProducts(deps.database, catalogue);
+      const products = await listProducts(deps);
       return sendAnswer(request, reply, await makeAnswer(arrayJson(productsAnswer, products)));
     },
   );

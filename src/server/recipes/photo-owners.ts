@@ -1,11 +1,11 @@
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { DomainError } from '../errors.ts';
 import type { PhotoOwners } from '../photos/service.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { RecipeDeps } from './service.ts';
 import { lockRecipe } from './version-store.ts';
 
 /** Recipes as owners of photos. */
-export function recipesWithPhotos(announcer: Announcer): PhotoOwners {
+export function recipesWithPhotos({ announcer }: Pick<RecipeDeps, 'announcer'>): PhotoOwners {
   return {
     table: 'recipes',
     async lock(tx, id) {

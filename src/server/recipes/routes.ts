@@ -45,7 +45,7 @@ export async function recipeRoutes(app: App, deps: Deps): Promise<void> {
 
 function listRoutes(app: App, deps: Deps): void {
   const list = new CachedAnswer({
-    of: createRecipeCache(deps.database),
+    of: createRecipeCache(deps),
     json: (recipes) => arrayJson(recipePreviewsAnswer, recipes),
   });
   app.get(
@@ -79,7 +79,7 @@ function* recipeProductsJson({ productIds, recipes }: RecipeProducts): Generator
 
 function readRoutes(app: App, deps: Deps): void {
   const products = new CachedAnswer({
-    of: createRecipeProductsCache(deps.database),
+    of: createRecipeProductsCache(deps),
     json: recipeProductsJson,
   });
   app.get(

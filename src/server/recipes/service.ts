@@ -49,7 +49,9 @@ export interface RecipeDeps {
 }
 
 /** Previews of all recipes, cached until one changes. */
-export const createRecipeCache = (database: Database): VersionedCache<RecipePreview[]> =>
+export const createRecipeCache = ({
+  database,
+}: Pick<RecipeDeps, 'database'>): VersionedCache<RecipePreview[]> =>
   new VersionedCache({
     database,
     version: RECIPES_VERSION,
@@ -63,9 +65,9 @@ export const createRecipeCache = (database: Database): VersionedCache<RecipePrev
   });
 
 /** Which products the recipes use, cached until a recipe changes; those that use none are left out. */
-export const createRecipeProductsCache = (
-  database: Database,
-): VersionedCache<RecipeProducts, UsedProducts[]> =>
+export const createRecipeProductsCache = ({
+  database,
+}: Pick<RecipeDeps, 'database'>): VersionedCache<RecipeProducts, UsedProducts[]> =>
   new VersionedCache({
     database,
     version: RECIPES_VERSION,

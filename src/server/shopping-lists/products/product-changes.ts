@@ -10,6 +10,7 @@ import { searchRecipes } from '../../recipes/search.ts';
 import { replaceProductInRecipes } from '../../recipes/service.ts';
 import { lockListForServer, lockListsWithProduct } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
+import type { ListDeps } from '../list-deps.ts';
 import { stateOf } from '../state-of-list.ts';
 import { movePurchases } from '../suggestions/purchases.ts';
 import { moveHidden } from '../suggestions/suggestion-store.ts';
@@ -21,7 +22,7 @@ import { listMemberIds } from '../member-store.ts';
 import { tripUpdate } from '../store.ts';
 
 /** Updates recipes, lists and meals when one of their products is renamed or merged into another. */
-export function createProductUsers(announcer: Announcer): ProductUsers {
+export function createProductUsers({ announcer }: Pick<ListDeps, 'announcer'>): ProductUsers {
   return {
     async lock(tx, productIds) {
       await lockListsWithProduct(tx, productIds);

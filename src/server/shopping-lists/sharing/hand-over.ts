@@ -6,7 +6,6 @@ import { type Actor, transactionOf } from '../../auth/sessions.ts';
 import { retryLostRaces } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
-import type { Announcer } from '../../realtime/announce.ts';
 import type { ListOwnership } from '../../users/service.ts';
 import { authorizeChange, isOwnedBy, lockDeletedListsOf, lockListsOf, requireHandOver } from '../access.ts';
 import type { LockedList, TransferableList } from '../accessible-list.ts';
@@ -66,7 +65,7 @@ export async function handOverList(
  * A list of a user who is removed passes to the member who has had access longest, active users before others. That
  * includes deleted lists that can be brought back. A list without members is removed.
  */
-export function createListOwnership(announcer: Announcer): ListOwnership {
+export function createListOwnership({ announcer }: Pick<ListDeps, 'announcer'>): ListOwnership {
   return {
     async handOver(tx, userId, now) {
       for (const list of await lockListsOf(tx, userId)) {
