@@ -39,7 +39,9 @@ export function TripStartModal({ list, dispatch, onClose }: TripStartModalProps)
   const [named, setNamed] = useState('');
   const [notifiesOthers, setNotifiesOthers] = useState(true);
   const hasOthers = list.members.length > 1;
-  const storeId = chosenId ?? usual?.storeId ?? NO_STORE;
+  // Somebody may remove the chosen one meanwhile.
+  const isThere = chosenId === NO_STORE || stores.some(({ id }) => id === chosenId);
+  const storeId = (isThere ? chosenId : undefined) ?? usual?.storeId ?? NO_STORE;
 
   const begin = (): void => {
     const name = cleanName(named);
