@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import {
   HIDDEN_LIST_ID,
   type Meal,
@@ -85,6 +86,17 @@ describe('the round of a meal', () => {
     const other = await makeList(jan);
     const elsewhere = { listId: other, round: 1, items: [noted((await addItem(jan, other)).id)] };
     expect(await say(jan, elsewhere)).toEqual({ ...elsewhere, round: 2 });
+  });
+
+  test('never has more items than can be noted, however many come late', async () => {
+    const { id: productId, name } = await makeProduct(anna);
+    const items = Array.from({ length: LIMITS.recipeIngredients }, () => newItem({ id: productId, name }));
+    await sendOperations(anna, list, makeOperation({ type: 'item.add', items }));
+    const all = items.map(({ itemId }) => noted(itemId));
+    await say(anna, { listId: list, round: 2, items: all });
+    const late = noted((await addItem(jan, list)).id);
+    const both = await say(jan, { listId: list, round: 1, items: [late] });
+    expect(both?.items).toEqual([...all.slice(1), late]);
   });
 
   test('has the larger amount of two, as the list does, whichever is noted later', async () => {

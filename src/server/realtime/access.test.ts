@@ -63,7 +63,9 @@ describe('the handshake', () => {
     async (transport) => {
       const cookie = `lz_session=${jan.token}`;
       const transports = [transport];
-      for (const origin of ['http://evil.example', 'null', `${server.url}.evil.example`]) {
+      const otherPorts = [`http://${new URL(server.url).hostname}:1`, 'http://lz.example:8080'];
+      const foreign = ['http://evil.example', 'null', `${server.url}.evil.example`, ...otherPorts];
+      for (const origin of foreign) {
         await expect(connected({ headers: { cookie, origin }, transports })).rejects.toThrow();
         await expect(connected({ token: jan.token, headers: { origin }, transports })).rejects.toThrow();
       }

@@ -388,6 +388,12 @@ describe('an Idempotency-Key', () => {
       expect((await who.delete(`/api/shopping-lists/${list}`, undefined, key)).status).toBe(200);
       expect((await who.get(`${PATH}/${list}`)).status).toBe(404);
     }
+    const passed = await makeList(anna, jan);
+    await anna.delete(`/api/shopping-lists/${passed}`, undefined, key);
+    await anna.post(`${PATH}/${passed}/restore`, {});
+    await anna.put(`${PATH}/${passed}/owner`, { userId: jan.id });
+    await jan.delete(`/api/shopping-lists/${passed}`, undefined, key);
+    expect((await jan.get(`${PATH}/${passed}`)).status).toBe(404);
   });
 
   test.each(['', 'k'.repeat(101)])('of invalid length is refused (%#)', async (key) => {

@@ -83,6 +83,14 @@ test('an order that the store has stays, and what both were taught is added up',
   expect(await pairsOf(lidl.id)).toEqual(before.map((pair) => ({ ...pair, weight: pair.weight * 2 })));
 });
 
+test('an order that the store has stays, also where the id has another one', async () => {
+  const [first = '', second = '', ...others] = USUAL_AISLES;
+  await setAisles(lidl.id, 0);
+  await learn(own, [second, first, ...others], 3);
+  const { body } = await putOwn();
+  expect([idsOf(body), body.orderVersion]).toEqual([BACKWARDS, 1]);
+});
+
 test('the id means the store wherever it is named: its own name, an order, a list, a trip', async () => {
   await putOwn();
   expect((await putOwn()).body).toEqual(lidl);
