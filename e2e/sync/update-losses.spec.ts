@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { RecipePreview } from '../../src/contract/recipes/recipes.ts';
 import { succeeded, TestClient } from '../../src/test/client.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { begin, openAccount, section, send } from '../support/account-screens.ts';
 import { untilOffline } from '../support/device.ts';
 import { readInto } from '../support/downloads.ts';
 import { test as base, expect, type Resident } from '../support/fixtures.ts';
@@ -222,4 +223,24 @@ test('the name of a list that isn’t made yet outlives a new version', async ({
   await expect(page.getByLabel('Nazwa')).toHaveValue('Urodziny babci');
   await anna.press(page.getByRole('button', { name: 'Zapisz' }));
   await expect(page.getByRole('heading', { name: 'Urodziny babci' })).toBeVisible();
+});
+
+test('a name that is typed into the account waits for its save, not for the new version', async ({
+  sitDown,
+}) => {
+  const { anna, proxy } = await sitDown('desk');
+  const { page } = anna;
+  const name = page.getByRole('textbox', { name: 'Imię' });
+  await openAccount(anna);
+  await untilOffline(page);
+  await begin(anna, 'Zmień', 'Imię');
+  await name.fill('Anna Maria');
+  release(proxy, 'nowsza');
+  await comeBackLater(anna);
+  await takeUpdate(anna);
+  await expect(page.getByText(AWAITED)).toBeVisible();
+  await expect(name).toHaveValue('Anna Maria');
+  await send(anna, 'Imię', 'Zapisz');
+  await expect(section(anna, 'Imię')).toContainText('Anna Maria');
+  await expect(newerBuild(anna)).toHaveCount(1);
 });
