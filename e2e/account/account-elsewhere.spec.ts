@@ -1,11 +1,20 @@
+import type { Passkey } from '../../src/contract/auth/passkeys.ts';
+import { succeeded } from '../../src/test/client.ts';
 import { signIn } from '../../src/test/people.ts';
 import { totpCode } from '../../src/test/totp-code.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { begin, openAccount, section, send, switchOn } from '../support/account-screens.ts';
+import {
+  begin,
+  giveAuthenticator,
+  openAccount,
+  section,
+  send,
+  switchOn,
+} from '../support/account-screens.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { PASSWORD } from '../support/household.ts';
 import type { Person } from '../support/person.ts';
-import { openWhole, toast } from '../support/screens.ts';
+import { answer, openWhole, toast } from '../support/screens.ts';
 
 /** The own account while another device changes it too, or where the answer to a change is lost. */
 
@@ -148,4 +157,50 @@ test('a reload makes another secret, as the step with the QR code says before, a
   await totp.getByLabel('Kod z aplikacji').fill(totpCode(second));
   await send(anna, TOTP, 'Włącz');
   await expect(totp).toContainText('Włączona');
+});
+
+test('a device that was logged out elsewhere meanwhile is logged out for who does it too', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page, client } = anna;
+  const { email } = client.user;
+  const other = await signIn(client.baseUrl, { email, password: PASSWORD });
+  await openAccount(anna);
+  const sessions = section(anna, 'Zalogowane urządzenia');
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await other.get('/api/auth/logout');
+  anna.allow(/status of 404/);
+  await anna.press(sessions.getByRole('button', { name: /^Wyloguj: / }));
+  await expect(toast(page, 'Urządzenie zostało wylogowane.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+});
+
+test('a passkey that was removed elsewhere meanwhile is removed for who does it too', async ({
+  person,
+  ownApp,
+}) => {
+  const login = { email: 'anna@example.org', password: PASSWORD };
+  const app = await ownApp({
+    ADMIN_EMAIL: login.email,
+    ADMIN_PASSWORD: PASSWORD,
+    PUBLIC_URL: 'http://localhost',
+  });
+  const anna = await person({ user: await signIn(`http://localhost:${app.port}`, login), viewport: 'phone' });
+  const { page, client } = anna;
+  await giveAuthenticator(anna);
+  await openAccount(anna);
+  const passkeys = section(anna, 'Klucze dostępu');
+  await begin(anna, 'Dodaj klucz', 'Klucze dostępu');
+  await passkeys.getByLabel('Nazwa klucza').fill('Mój telefon');
+  await passkeys.getByLabel('Obecne hasło').fill(PASSWORD);
+  await send(anna, 'Klucze dostępu', 'Dodaj klucz');
+  await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+  const [passkey]: Passkey[] = succeeded(await client.get('/api/v2/account/passkeys'));
+  succeeded(await client.delete(`/api/v2/account/passkeys/${passkey?.id}`));
+  anna.allow(/status of 404/);
+  await anna.press(passkeys.getByRole('button', { name: 'Usuń klucz: Mój telefon' }));
+  await answer(anna, 'Usunąć klucz „Mój telefon”?', 'Tak');
+  await expect(toast(page, 'Klucz dostępu został usunięty.')).toBeVisible();
+  await expect(passkeys).toContainText('Nie masz jeszcze żadnego klucza.');
 });

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { totpCode } from '../../src/test/totp-code.ts';
 import { signIn } from '../../src/test/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { begin, openAccount, section, send, switchOn } from '../support/account-screens.ts';
+import {
+  begin,
+  giveAuthenticator,
+  openAccount,
+  section,
+  send,
+  switchOn,
+} from '../support/account-screens.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
@@ -381,22 +388,6 @@ test('an admin switches the second factor off for who lost the phone', async ({ 
   await expect(jan.page.getByText(/Administrator wyłączył weryfikację dwuetapową/)).toBeHidden();
   await expect(section(jan, 'Weryfikacja dwuetapowa')).toContainText('Wyłączona');
 });
-
-/** A phone or laptop that recognises its owner by the finger, simulated by Chromium. */
-async function giveAuthenticator({ page }: Person): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 // spec: R40
 test('a passkey is added, logs in without password and code, and is removed', async ({ person, ownApp }) => {

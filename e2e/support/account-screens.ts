@@ -37,3 +37,19 @@ export async function switchOn(person: Person): Promise<{ secret: string; codes:
   await expect(list).toHaveCount(10);
   return { secret, codes: await list.allInnerTexts() };
 }
+
+/** Gives the browser a phone or laptop that recognises its owner by the finger, simulated by Chromium. */
+export async function giveAuthenticator({ page }: Person): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import {
   account,
   accountNoticesAnswer,
@@ -13,7 +14,7 @@ import {
   totpSetup,
 } from '../../../contract/auth/account.ts';
 import { type AddPasskeyBody, passkeyCreation, passkeysAnswer } from '../../../contract/auth/passkeys.ts';
-import { request } from '../../http.ts';
+import { hasCode, request } from '../../http.ts';
 import { t } from '../../texts/account.ts';
 
 const ACCOUNT = '/api/v2/account';
@@ -65,8 +66,17 @@ export const withdrawEmail = () => request('DELETE', `${ACCOUNT}/email`, { schem
 export const changePassword = (body: ChangePasswordBody) =>
   request('POST', `${ACCOUNT}/password`, { body, schema: account });
 
-export const revokeSession = (id: string) =>
-  request('DELETE', `${ACCOUNT}/sessions/${id}`, { schema: accountSessionsAnswer });
+/** Answers what is left, also after a removal that another device, or an earlier try, has done already. */
+async function remove<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
+  try {
+    return await request('DELETE', path, { schema });
+  } catch (error) {
+    if (!hasCode(error, 'NOT_FOUND')) throw error;
+    return request('GET', path.slice(0, path.lastIndexOf('/')), { schema });
+  }
+}
+
+export const revokeSession = (id: string) => remove(`${ACCOUNT}/sessions/${id}`, accountSessionsAnswer);
 
 export const revokeOtherSessions = () =>
   request('DELETE', `${ACCOUNT}/sessions`, { schema: accountSessionsAnswer });
@@ -89,5 +99,4 @@ export const beginPasskey = (body: PasswordBody) =>
 export const addPasskey = (body: AddPasskeyBody) =>
   request('POST', `${ACCOUNT}/passkeys`, { body, schema: passkeysAnswer });
 
-export const removePasskey = (id: string) =>
-  request('DELETE', `${ACCOUNT}/passkeys/${id}`, { schema: passkeysAnswer });
+export const removePasskey = (id: string) => remove(`${ACCOUNT}/passkeys/${id}`, passkeysAnswer);
