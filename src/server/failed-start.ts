@@ -50,7 +50,9 @@ function explainStorage(error: CodedError, { dataDir, databaseUrl }: Settings): 
   }
   const unwritable = CLOSED.includes(code) && path?.startsWith(dataDir) ? findUnwritable(dataDir) : undefined;
   if (unwritable !== undefined) return `DATA_DIR ${dataDir} can't be used: ${unwritable}.`;
-  if (path?.startsWith(dataDir) || NO_ROOM.includes(code)) return `DATA_DIR can't be used: ${message}`;
+  // The folders above it are made, too.
+  const isOfFolder = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path));
+  if (isOfFolder || NO_ROOM.includes(code)) return `DATA_DIR can't be used: ${message}`;
   if (databaseUrl === undefined) return undefined;
   const isRefused = REFUSED_BY_POSTGRES.test(code) || isUnavailable(error) || message.startsWith('SASL:');
   return isRefused || syscall !== undefined ? `DATABASE_URL can't be used: ${message}` : undefined;

@@ -88,6 +88,7 @@ test('a port in use ends the start with one line that names it', async () => {
 const UNUSABLE: [string, Record<string, string>, RegExp][] = [
   ['HOST', { HOST: '999.1.1.1' }, /^HOST 999\.1\.1\.1 can't be used: .+\n$/],
   ['DATA_DIR', { DATA_DIR: import.meta.filename, DATABASE_URL: '' }, /^DATA_DIR can't be used: .+\n$/],
+  ['DATA_DIR in /proc', { DATA_DIR: '/proc/lz/data', DATABASE_URL: '' }, /^DATA_DIR can't be used: .+\n$/],
   [
     'DATABASE_URL',
     { DATABASE_URL: 'postgres://lz:sekret@127.0.0.1:1/lz' },

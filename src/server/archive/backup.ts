@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { cp, lstat, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { isThere } from '../db/data-folder.ts';
+import { isThere, makeFolder } from '../db/data-folder.ts';
 import { type DatabaseLocation, openRaw, type RawDatabase } from '../db/raw.ts';
 import { programVersion } from '../program-version.ts';
 import { exportSnapshot } from './export.ts';
@@ -84,7 +84,7 @@ export async function writeBackup(
   try {
     // Where a disk isn't mounted, a folder made instead would fill the one below it.
     const parent = dirname(target);
-    if (parent === backupsFolder(location.dataDir)) await mkdir(parent, { recursive: true, mode: 0o700 });
+    if (parent === backupsFolder(location.dataDir)) makeFolder(parent);
     const folder = await mkdtemp(join(parent, UNFINISHED));
     try {
       const write = (lines: AsyncIterable<string>) => writeLines(join(folder, EXPORT_FILE), lines);

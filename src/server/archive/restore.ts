@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as tar from 'tar';
-import { isThere } from '../db/data-folder.ts';
+import { isThere, makeFolder } from '../db/data-folder.ts';
 import { type DatabaseLocation, openRaw } from '../db/raw.ts';
 import { EXPORT_FILE, type Manifest, UPLOADS_FOLDER } from './backup.ts';
 import { checkIsFile } from './files.ts';
@@ -29,7 +29,7 @@ export async function restoreBackup(
   const uploads = join(location.dataDir, UPLOADS_FOLDER);
   if (await hasFiles(uploads)) throw new ArchiveError(`The target is not empty: there is ${uploads}.`);
   const said = await inspectBackup(file);
-  await mkdir(location.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(location.dataDir);
   // Before the database, whose transaction can be rolled back; files can't.
   const hasUploads = await restoreUploads(location.dataDir, file);
   try {

@@ -1,5 +1,5 @@
-import { accessSync, constants, statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** A folder is closed to this user, who may run `lz` as another; the message says so in one line. */
 export class NoAccess extends Error {}
@@ -22,6 +22,23 @@ export function isThere(path: string): boolean {
 
 /** @throws NoAccess */
 export const isFolder = (path: string): boolean => isThere(path) && statSync(path).isDirectory();
+
+/**
+ * Makes a folder where it is missing, with those above it, for its owner alone. Node's own option for that never ends
+ * in a folder such as /proc, where the system says that the folder above is missing.
+ * @throws Error of the file system
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    const isParentMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(dirname(path));
+    if (!isParentMissing) throw error;
+    makeFolder(dirname(path));
+    makeFolder(path);
+  }
+}
 
 export function isOnReadOnlyDisk(path: string): boolean {
   try {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { makeFolder } from './data-folder.ts';
 import { isLocked } from './dialect.ts';
 
 /** Another server uses the data folder. */
@@ -21,7 +22,7 @@ export function lockServedFolder(dataDir: string): () => void {
  * @throws FolderInUse, or an error of SQLite or of the file system
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = join(dataDir, LOCK_FILE);
   // Nothing is ever written to it. It is not opened again: closing it would end the lock.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -16,6 +16,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely';
+import { makeFolder } from './data-folder.ts';
 import { isLocked } from './dialect.ts';
 
 /** How long a write waits for another process that holds SQLite's lock. */
@@ -208,7 +209,7 @@ const OWN_NAMES = /^(lz\.sqlite(-wal|-shm|-journal)?|server\.lock|backups|outbox
  */
 function closeToOthers(file: string): void {
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   try {
     makeFile(file);
     if (readdirSync(folder).every((name) => OWN_NAMES.test(name))) chmodSync(folder, 0o700);

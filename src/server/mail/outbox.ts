@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../db/data-folder.ts';
 import { compose } from './compose.ts';
 import { deliverQueued, type Transport } from './transport.ts';
 import type { Mail } from './types.ts';
@@ -25,7 +26,7 @@ export function outboxTransport(folder: string, sender: string): Transport {
 
 async function write(folder: string, mail: Mail, sender: string): Promise<void> {
   const { message } = await compose(mail, sender, true);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const name = `${nameAt(Date.now())}-${randomUUID()}`;
   // A program that watches the folder sees only complete mails.
   const unfinished = join(folder, `.${name}.tmp`);
