@@ -10,7 +10,7 @@ import { makePhoto } from '../../test/jpeg.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
 import { listBackups, writeBackup } from './backup.ts';
-import { dropUnfinishedBackups } from './old-backups.ts';
+import { dropUnfinished } from './old-backups.ts';
 import { restoreBackup } from './restore.ts';
 
 const NOW = Date.parse('2026-11-21T14:05:00Z');
@@ -133,7 +133,7 @@ test('unfinished backups of a dead process are removed, those of a live one stay
   await utimes(join(dead, 'lz.jsonl'), long, long);
   await utimes(dead, long, long);
   await utimes(living, long, long);
-  await dropUnfinishedBackups(folder, Date.now());
+  await dropUnfinished(folder, Date.now());
   expect(await namesIn(folder)).toEqual(['.lz-backup-living']);
   expect(await listBackups(folder)).toEqual([]);
 });

@@ -4,6 +4,9 @@ import { dirname } from 'node:path';
 import { isFolder, isThere } from '../db/data-folder.ts';
 import { ArchiveError, readLines } from './format.ts';
 
+/** Prefix of the folder in which an export is being written, beside its target. */
+export const UNFINISHED_EXPORT = '.lz-export-';
+
 /** How much is written at once. */
 const CHUNK_CHARACTERS = 64_000;
 

@@ -3,8 +3,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HOUR_MS } from '../../contract/durations.ts';
 import { backupName, backupTime, listBackups, UNFINISHED } from './backup.ts';
+import { UNFINISHED_EXPORT } from './files.ts';
 
-/** An unfinished backup that was not written to for this long belongs to a dead process. */
+/** An unfinished backup or export that was not written to for this long belongs to a dead process. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
 /**
@@ -45,10 +46,12 @@ async function isOfAnother(file: string, household: string | undefined): Promise
   return said?.household !== undefined && said.household !== household;
 }
 
-/** Removes unfinished backups of dead processes. */
-export async function dropUnfinishedBackups(folder: string, now: number): Promise<void> {
+/** Removes the unfinished backups and exports of dead processes. */
+export async function dropUnfinished(folder: string, now: number): Promise<void> {
   if (!existsSync(folder)) return;
-  for (const name of (await readdir(folder)).filter((entry) => entry.startsWith(UNFINISHED))) {
+  const names = await readdir(folder);
+  const isUnfinished = (name: string) => name.startsWith(UNFINISHED) || name.startsWith(UNFINISHED_EXPORT);
+  for (const name of names.filter(isUnfinished)) {
     // Another user's stays, and another process may have finished its own just now.
     await dropIfAbandoned(join(folder, name), now).catch(() => undefined);
   }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
 import { backupName, backupsFolder, writeBackup } from './backup.ts';
 import { parseJson } from './format.ts';
-import { dropOldBackups, dropUnfinishedBackups } from './old-backups.ts';
+import { dropOldBackups, dropUnfinished } from './old-backups.ts';
 
 /** The row of `meta` that tells the processes on one database when the next backup is due and who makes it. */
 const KEY = 'scheduled-backup';
@@ -79,7 +79,7 @@ async function make(
   signal: AbortSignal,
 ): Promise<void> {
   const folder = backupsFolder(settings.dataDir);
-  await dropUnfinishedBackups(folder, now);
+  await dropUnfinished(folder, now);
   const { household } = await writeBackup(settings, file, { now, signal });
   await database.transaction((tx) => writeSchedule(tx, { last: now, claimedUntil: 0 }));
   const periodMs = settings.backupEveryHours * HOUR_MS;

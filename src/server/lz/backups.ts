@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { backupName, backupsFolder, writeBackup } from '../archive/backup.ts';
 import type { Counts } from '../archive/format.ts';
-import { dropOldBackups, dropUnfinishedBackups } from '../archive/old-backups.ts';
+import { dropOldBackups, dropUnfinished } from '../archive/old-backups.ts';
 import { restoreBackup } from '../archive/restore.ts';
 import { isFolder, isThere } from '../db/data-folder.ts';
 import { markRestored } from '../db/database.ts';
@@ -71,7 +71,7 @@ async function backUp(terminal: Terminal, file: string | undefined, keep: number
   const now = terminal.now();
   const target = targetOf(settings, file, now, keep !== undefined);
   // First, as they may fill the disk.
-  if (keep !== undefined) await dropUnfinishedBackups(dirname(target), now);
+  await dropUnfinished(dirname(target), now);
   const { counts, household } = await writeBackup(settings, target, { now });
   if (keep !== undefined) await dropOldBackups(dirname(target), keep, { now, household });
   say(terminal, target);

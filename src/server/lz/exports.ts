@@ -3,9 +3,17 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { copyDatabase } from '../archive/copy.ts';
 import { exportSnapshot } from '../archive/export.ts';
-import { checkIsFile, inChunks, publish, readFileLines, writeLines } from '../archive/files.ts';
+import {
+  checkIsFile,
+  inChunks,
+  publish,
+  readFileLines,
+  UNFINISHED_EXPORT,
+  writeLines,
+} from '../archive/files.ts';
 import { readLines } from '../archive/format.ts';
 import { type Loaded, loadExport } from '../archive/load.ts';
+import { dropUnfinished } from '../archive/old-backups.ts';
 import { isFolder, isThere } from '../db/data-folder.ts';
 import { isConnectedTwice } from '../db/dialect.ts';
 import { type DatabaseLocation, openRaw } from '../db/raw.ts';
@@ -36,7 +44,11 @@ export function addExportCommands(program: Command, terminal: Terminal): void {
 async function exportAll(terminal: Terminal, file: string | undefined): Promise<void> {
   const settings = terminal.readSettings();
   const target = file === undefined || file === '-' ? undefined : resolve(file);
-  if (target !== undefined) checkIsNew(target);
+  if (target !== undefined) {
+    checkIsNew(target);
+    // First, as they may fill the disk.
+    await dropUnfinished(dirname(target), terminal.now());
+  }
   const database = await openRaw(settings, 'read');
   try {
     await exportSnapshot(database, (lines) =>
@@ -65,7 +77,7 @@ async function writeOut({ output }: Terminal, lines: AsyncIterable<string>): Pro
 }
 
 async function writeFileOf(target: string, lines: AsyncIterable<string>): Promise<void> {
-  const folder = await mkdtemp(join(dirname(target), '.lz-export-'));
+  const folder = await mkdtemp(join(dirname(target), UNFINISHED_EXPORT));
   try {
     const file = join(folder, 'lz.jsonl');
     await writeLines(file, lines);

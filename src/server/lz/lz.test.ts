@@ -118,6 +118,21 @@ describe('lz backup and lz restore', () => {
     await after.close();
   });
 
+  test.each([
+    ['backup', 'kopia.tar.gz'],
+    ['export', 'kopia.jsonl'],
+  ])('what a killed %s has left beside a single file is removed', async (command, name) => {
+    const folder = join(target.dataDir, 'kopie');
+    await mkdir(folder);
+    for (const dead of ['.lz-backup-dead', '.lz-export-dead', 'inny']) {
+      await mkdir(join(folder, dead));
+      await writeFile(join(folder, dead, 'lz.jsonl'), '');
+      for (const path of [join(dead, 'lz.jsonl'), dead]) await utimes(join(folder, path), 0, 0);
+    }
+    expect(await lz(storage, [command, join(folder, name)])).toMatchObject({ code: 0 });
+    expect((await readdir(folder)).sort()).toEqual(['inny', name]);
+  });
+
   test('into a folder, with the oldest removed', async () => {
     const folder = join(target.dataDir, 'kopie');
     await mkdir(folder);
