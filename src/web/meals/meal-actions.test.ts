@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
 import type { OperationDraft } from '../../contract/shopping-lists/operations.ts';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
@@ -15,6 +16,7 @@ import { systemClock } from '../sync/clock.ts';
 import { InMemoryStore } from '../sync/in-memory-store.ts';
 import { SyncEngine } from '../sync/sync-engine.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
+import { showError } from '../ui/overlays/toasts.ts';
 import { changeMeal, putMealBack } from '../queries/meals/meal-changes.ts';
 import { changePortions, removeMeal } from './meal-actions.ts';
 import { mealsOnListsQuery } from './shopping/meals-on-lists.ts';
@@ -122,8 +124,13 @@ async function start({ of = 2, to = 4, isShownCleared = false, isStapleWaiting =
         .getSnapshot()
         .list?.items.map(({ productId, productQty }) => [productId, productQty]) ?? [],
     );
+  const janBuysAll = () => {
+    for (const { productId, itemId } of items) {
+      janDoes({ type: 'product.check', productId, checked: true, itemIds: [itemId] });
+    }
+  };
   const janWantsMore = () => janDoes({ type: 'item.set', itemId: items[0]?.itemId ?? '', qty: 5 });
-  return { engine, network, janWantsMore, change, offer, amounts };
+  return { engine, network, janDoes, janBuysAll, janWantsMore, change, offer, amounts };
 }
 
 const CASES = [
@@ -206,6 +213,8 @@ test('the list is asked about where the dialog is closed before it has the recip
   vi.mocked(confirm).mockResolvedValueOnce(false);
   const close = new QueryObserver(queryClient, query).subscribe(() => undefined);
   const changed = change.rescaling();
+  // The portions are stored before the recipe is asked for.
+  await vi.advanceTimersByTimeAsync(0);
   close();
   await vi.advanceTimersByTimeAsync(3_000);
   await changed;
@@ -221,6 +230,40 @@ test('portions are stored before a recipe that isn’t on this device has been a
   void change.rescaling();
   await vi.advanceTimersByTimeAsync(0);
   expect(changeMeal).toHaveBeenCalledExactlyOnceWith(engine, expect.anything(), { portions: 4 });
+  engine.close();
+});
+
+test('what is added because all is bought has a round of its own, also after the undo', async () => {
+  const { engine, janBuysAll, change, offer } = await start();
+  janBuysAll();
+  vi.mocked(confirm).mockResolvedValueOnce(true);
+  vi.mocked(changeMeal).mockClear();
+  const changed = change.rescaling();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await changed;
+  offer.undo();
+  await vi.advanceTimersByTimeAsync(3_000);
+  const said = vi.mocked(changeMeal).mock.calls.map(([, , fields]) => fields);
+  expect(said).toMatchObject([
+    { portions: 4, shopping: { round: 2 } },
+    { portions: 2, shopping: { round: 2 } },
+  ]);
+  engine.close();
+});
+
+test('nothing is added to a list that would hold too much, which is said', async () => {
+  const { engine, janDoes, janBuysAll, change, amounts } = await start();
+  janBuysAll();
+  const items = Array.from({ length: LIMITS.itemsPerList - 3 }, (_, index) => {
+    return { itemId: `salt ${index}`, productId: 'salt', productName: 'salt', qty: 1, unit: 'kg' as const };
+  });
+  janDoes({ type: 'item.add', items });
+  vi.mocked(confirm).mockResolvedValueOnce(true);
+  const changed = change.rescaling();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await changed;
+  expect(showError).toHaveBeenCalledOnce();
+  expect(amounts()).toEqual({ onion: 2, leek: 2, salt: 1 });
   engine.close();
 });
 

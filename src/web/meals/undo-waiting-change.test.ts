@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LIMITS } from '../../contract/limits.ts';
 import type { Meal } from '../../contract/meals.ts';
 import { ANY_CHANGE_ANSWER } from '../../test/any-change-answer.ts';
 import { FakeStorage } from '../../test/fake-storage.ts';
@@ -80,6 +81,18 @@ test.each(CHANGES)(
     expect(sent).toEqual([expect.objectContaining({ ...back, takesBack: [expect.any(String)] })]);
   },
 );
+
+test('a change that takes back more than can be said of it is sent without', async () => {
+  const days = Array.from({ length: LIMITS.takenBackChanges + 1 }, (_, at) => `2026-03-0${3 + (at % 2)}`);
+  let undo: (() => void) | undefined;
+  for (const day of days) await moveMeal(sync, SOUP, day, (_text, takeBack) => (undo = takeBack));
+  undo?.();
+  expect(await sendOfflineMutations(100)).toBe(1);
+  isOffline = false;
+  expect(await sendOfflineMutations(10_000)).toBe(0);
+  expect(sent).toEqual([expect.objectContaining({ day: SOUP.day })]);
+  expect(sent[0]?.takesBack).toBeUndefined();
+});
 
 test.each(CHANGES)(
   'a change of the %s that has arrived isn’t taken back where another user has set it since',

@@ -72,7 +72,8 @@ test('without a network the kept meals are known, with what this device has chan
     name: 'meal',
     values: { ...origin, meal: { ...tart, shopping: null }, fields: { shopping } },
   });
-  expect(await namesKnown()).toEqual(['stew 4', 'tart 2']);
+  keep({ name: 'mealRemoval', values: { ...origin, meal: onList('cake'), isRemoved: false } });
+  expect(await namesKnown()).toEqual(['stew 4', 'tart 2', 'cake 2']);
 });
 
 test('a meal has again what was taken off its list and is back, and nothing of what is still off', () => {
