@@ -17,8 +17,8 @@ const order = [
 ];
 const feature = `(${order.join('|')})`;
 const test = '[.]test[.]tsx?$';
-/** `store.ts`, `item-store.ts`, `passkey-routes.ts`. An optional group would be refused as an unsafe pattern. */
-const store = '^src/server/.*[/-]store[.]ts$';
+/** `repository.ts`, `item-repository.ts`, `passkey-routes.ts`. An optional group would be refused as an unsafe pattern. */
+const repository = '^src/server/.*[/-]repository[.]ts$';
 const service = '^src/server/.*[/-]service[.]ts$';
 const routes = '^src/server/.*[/-]routes[.]ts$';
 
@@ -73,7 +73,10 @@ const programsUseServices = ['lz', 'demo'].flatMap((program) => [
     name: `${program}-uses-services`,
     comment: 'A program beside the server stands where routes do: it calls services, and nothing calls it.',
     from: { path: `^src/server/${program}/`, pathNot: test },
-    to: { path: [store, routes, '^src/server/realtime/'], pathNot: '^src/server/realtime/announce[.]ts$' },
+    to: {
+      path: [repository, routes, '^src/server/realtime/'],
+      pathNot: '^src/server/realtime/announce[.]ts$',
+    },
   },
   {
     name: `nothing-imports-${program}`,
@@ -155,19 +158,19 @@ module.exports = {
       to: { path: '^src/', pathNot: '^src/(contract|server/aisles)/' },
     },
     {
-      name: 'store-is-sql-only',
-      comment: 'A store knows the database and the contract, never a rule.',
-      from: { path: store },
+      name: 'repository-is-sql-only',
+      comment: 'A repository knows the database and the contract, never a rule.',
+      from: { path: repository },
       to: {
         path: '^src/',
-        pathNot: ['^src/server/db/', '^src/contract/', store],
+        pathNot: ['^src/server/db/', '^src/contract/', repository],
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'store-names-own-types',
-      comment: 'A store may name the types of its own feature.',
-      from: { path: '^src/server/([^/]+).*[/-]store[.]ts$' },
+      name: 'repository-names-own-types',
+      comment: 'A repository may name the types of its own feature.',
+      from: { path: '^src/server/([^/]+).*[/-]repository[.]ts$' },
       to: { path: '^src/', pathNot: ['^src/server/db/', '^src/contract/', '^src/server/$1/'] },
     },
     {
@@ -176,7 +179,7 @@ module.exports = {
         'Beside features: what runs a rule, and the types of what is handed in. HTTP is for the routes.',
       from: {
         path: `^src/server/${feature}/`,
-        pathNot: [test, routes, store],
+        pathNot: [test, routes, repository],
       },
       to: {
         path: '^src/server/',
@@ -213,10 +216,10 @@ module.exports = {
       to: { path: '^node_modules/fastify/' },
     },
     {
-      name: 'other-features-store',
+      name: 'other-features-repository',
       comment: "Another feature's tables are reached through its service.",
       from: { path: `^src/server/${feature}/`, pathNot: test },
-      to: { path: store, pathNot: '^src/server/$1/' },
+      to: { path: repository, pathNot: '^src/server/$1/' },
     },
     {
       name: 'routes-know-http',

@@ -8,8 +8,8 @@ import { run } from './run.mjs';
 const onServer = (pattern) =>
   globSync(pattern, { cwd: path.join(root, 'src/server') }).map((file) => `src/server/${file}`);
 
-/** All store and routes files: a file that the patterns miss would not be checked. */
-const stores = onServer('**/{store,*-store}.ts');
+/** All repository and routes files: a file that the patterns miss would not be checked. */
+const repositories = onServer('**/{repository,*-repository}.ts');
 const routes = onServer('**/{routes,*-routes}.ts');
 const otherFeature = (file) => (file.startsWith('src/server/recipes/') ? 'auth' : 'recipes');
 
@@ -41,20 +41,24 @@ const refused = [
     to: 'src/server/errors.ts',
   },
   { rule: 'aisle-words-stand-alone', from: 'src/server/aisles/a.ts', to: 'src/server/errors.ts' },
-  ...stores.map((store) => ({ rule: 'store-is-sql-only', from: store, to: 'src/server/errors.ts' })),
+  ...repositories.map((repository) => ({
+    rule: 'repository-is-sql-only',
+    from: repository,
+    to: 'src/server/errors.ts',
+  })),
   {
-    rule: 'store-names-own-types',
-    from: 'src/server/recipes/store.ts',
+    rule: 'repository-names-own-types',
+    from: 'src/server/recipes/repository.ts',
     to: 'src/server/users/users.ts',
     isOfTypes: true,
   },
   { rule: 'fastify-ends-at-the-routes', from: 'src/server/meals/a.ts', to: 'node_modules/fastify/index.js' },
   ...routes.map((file) => ({ rule: 'service-not-routes', from: 'src/server/users/service.ts', to: file })),
   { rule: 'service-not-routes', from: 'src/server/products/staples.ts', to: 'src/server/products/routes.ts' },
-  ...stores.map((store) => ({
-    rule: 'other-features-store',
-    from: `src/server/${otherFeature(store)}/a.ts`,
-    to: store,
+  ...repositories.map((repository) => ({
+    rule: 'other-features-repository',
+    from: `src/server/${otherFeature(repository)}/a.ts`,
+    to: repository,
   })),
   ...routes.map((file) => ({
     rule: 'routes-own-service',
@@ -104,15 +108,17 @@ const refused = [
   },
   { rule: 'archive-imports-its-own', from: 'src/server/archive/export.ts', to: 'src/server/outbound.ts' },
   { rule: 'services-know-the-notifier', from: 'src/server/recipes/a.ts', to: 'src/server/push/sender.ts' },
-  ...[...stores, ...routes].map((file) => ({
+  ...[...repositories, ...routes].map((file) => ({
     rule: 'lz-uses-services',
     from: 'src/server/lz/a.ts',
     to: file,
   })),
   { rule: 'nothing-imports-lz', from: 'src/server/a.ts', to: 'src/server/lz/program.ts' },
-  ...['src/server/meals/routes.ts', 'src/server/auth/store.ts', 'src/server/realtime/rooms.ts'].map((to) => {
-    return { rule: 'demo-uses-services', from: 'src/server/demo/a.ts', to };
-  }),
+  ...['src/server/meals/routes.ts', 'src/server/auth/repository.ts', 'src/server/realtime/rooms.ts'].map(
+    (to) => {
+      return { rule: 'demo-uses-services', from: 'src/server/demo/a.ts', to };
+    },
+  ),
   { rule: 'nothing-imports-demo', from: 'src/server/lz/a.ts', to: 'src/server/demo/seed.ts' },
   { rule: 'nothing-imports-the-top', from: 'src/server/recipes/service.ts', to: 'src/server/app.ts' },
   {
@@ -213,7 +219,7 @@ it('every rule of the boundary lint has an import here that it refuses', () => {
 
 it('every folder of the server has a rule for what it may import of the server', () => {
   const ruled = refused.filter(
-    ({ from, to }) => to.startsWith('src/server/') && !stores.includes(from) && !routes.includes(from),
+    ({ from, to }) => to.startsWith('src/server/') && !repositories.includes(from) && !routes.includes(from),
   );
   const folderOf = (file) => file.split('/')[2];
   const folders = new Set(onServer('*/**/!(*.test).ts').map(folderOf));
@@ -222,8 +228,8 @@ it('every folder of the server has a rule for what it may import of the server',
   expect([...folders].filter((folder) => !tried.has(folder))).toEqual([]);
 });
 
-it('every store and routes file is among those tried', () => {
-  expect(stores).toContain('src/server/shopping-lists/log/log-store.ts');
+it('every repository and routes file is among those tried', () => {
+  expect(repositories).toContain('src/server/shopping-lists/log/log-repository.ts');
   expect(routes).toContain('src/server/auth/account-routes.ts');
 });
 

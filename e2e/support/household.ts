@@ -3,7 +3,7 @@ import { OTHER_AISLE_ID } from '../../src/contract/products/other-aisle.ts';
 import type { Unit } from '../../src/contract/quantities/units.ts';
 import type { Role } from '../../src/contract/users/users.ts';
 import { hashPassword } from '../../src/server/auth/passwords.ts';
-import { insertProducts } from '../../src/server/products/store.ts';
+import { insertProducts } from '../../src/server/products/repository.ts';
 import { openTestDatabase } from '../../src/test/database.ts';
 import { PASSWORD_COST } from '../../src/server/settings.ts';
 import { succeeded, type TestClient } from '../../src/test/client.ts';

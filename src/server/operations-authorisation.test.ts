@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { ServerMessage } from '../contract/events.ts';
-import type { DecidedResult } from './shopping-lists/log/log-store.ts';
+import type { DecidedResult } from './shopping-lists/log/log-repository.ts';
 import type {
   OperationDraft,
   OperationResult,

@@ -1,14 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { leaveNotice } from '../server/auth/account-notices.ts';
-import { upsertEmailChange } from '../server/auth/email-change-store.ts';
-import { insertChallenge, insertPasskey } from '../server/auth/passkeys/passkey-store.ts';
+import { upsertEmailChange } from '../server/auth/email-change-repository.ts';
+import { insertChallenge, insertPasskey } from '../server/auth/passkeys/passkey-repository.ts';
 import { freshRecoveryCodes, hashRecoveryCode } from '../server/auth/second-factor/recovery-codes.ts';
 import {
   insertLoginTicket,
   insertRecoveryCodes,
   updateTotpConfirmed,
   upsertTotpSecret,
-} from '../server/auth/second-factor/second-factor-store.ts';
+} from '../server/auth/second-factor/second-factor-repository.ts';
 import { freshToken, hashToken } from '../server/auth/sessions.ts';
 import { freshTotpSecret } from '../server/auth/second-factor/totp.ts';
 import { TestAuthenticator } from './authenticator.ts';

@@ -1,7 +1,7 @@
 import type { AccountNotice, AccountNoticeKind, ReadNoticesBody } from '../../contract/auth/account.ts';
 import type { Database } from '../db/database.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { deleteNotices, selectNotices, upsertNotice } from './account-notice-store.ts';
+import { deleteNotices, selectNotices, upsertNotice } from './account-notice-repository.ts';
 import { type Actor, transactionOf } from './sessions.ts';
 
 /** Stores a notice that the account's owner sees at the next login, because a mail may be lost or read by an attacker. */

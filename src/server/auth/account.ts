@@ -9,15 +9,15 @@ import { DomainError } from '../errors.ts';
 import { linkDelivery, type Settings } from '../settings.ts';
 import { endSuspectFeed } from './calendar-feeds/calendar-feeds.ts';
 import type { Caller } from './caller.ts';
-import { deleteEmailChange, type EmailChange, findEmailChange } from './email-change-store.ts';
+import { deleteEmailChange, type EmailChange, findEmailChange } from './email-change-repository.ts';
 import { passwordChangedMail } from './mails/security-mails.ts';
 import { hashPassword, refuseCommonPassword } from './passwords.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { passkeyHost } from './passkeys/relying-party.ts';
-import { countRecoveryCodes, findTotpSecret } from './second-factor/second-factor-store.ts';
+import { countRecoveryCodes, findTotpSecret } from './second-factor/second-factor-repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { type Actor, endSessionOf, endSessions, listSessions } from './sessions.ts';
-import { deleteResetTokens, findAccount, updateName, updatePasswordHash } from './store.ts';
+import { deleteResetTokens, findAccount, updateName, updatePasswordHash } from './repository.ts';
 
 /** @throws DomainError UNAUTHORIZED when the account was removed in the meantime */
 export async function getAccount(

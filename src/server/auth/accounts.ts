@@ -11,7 +11,7 @@ import {
   insertAccount,
   listAccountIds,
   upsertAccountsLock,
-} from './store.ts';
+} from './repository.ts';
 
 export interface AccountInput {
   email: string;

@@ -11,7 +11,7 @@ import { giveEmailChange, giveTotp } from '../../test/proofs.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
 import { dropExpired } from './housekeeping.ts';
-import { deleteResetTokens, lockAccount, updateEmail } from './store.ts';
+import { deleteResetTokens, lockAccount, updateEmail } from './repository.ts';
 
 const EMAIL = '/api/v2/account/email';
 const NEW_PASSWORD = 'całkiem-nowe-hasło';

@@ -19,13 +19,13 @@ import {
   takeEmailChange,
   takeEmailChangeTo,
   upsertEmailChange,
-} from './email-change-store.ts';
+} from './email-change-repository.ts';
 import { confirmEmailMail } from './mails/mails.ts';
 import { emailChangeAskedMail, emailChangedMail } from './mails/security-mails.ts';
 import { lockOwn, lockProven, provePassword } from './proofs.ts';
 import { countConfirmationMail, countLink } from './rate-limits.ts';
 import { type Actor, freshToken, hashToken } from './sessions.ts';
-import { deleteResetTokens, findAccountByEmail, lockAccount, updateEmail } from './store.ts';
+import { deleteResetTokens, findAccountByEmail, lockAccount, updateEmail } from './repository.ts';
 import { isLinkUsed, noteUsedLink } from './used-links.ts';
 
 interface EmailDeps extends Deps {

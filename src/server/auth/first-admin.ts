@@ -5,7 +5,13 @@ import { createAccount, lockAccounts } from './accounts.ts';
 import { endSuspectFeed } from './calendar-feeds/calendar-feeds.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { deleteResetTokens, findAccountByEmail, hasAdmin, listAdminEmails, updateToAdmin } from './store.ts';
+import {
+  deleteResetTokens,
+  findAccountByEmail,
+  hasAdmin,
+  listAdminEmails,
+  updateToAdmin,
+} from './repository.ts';
 
 type AdminDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 

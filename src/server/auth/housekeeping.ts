@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
 import { ATTEMPTS_RETENTION_MS } from './rate-limits.ts';
-import { deleteExpired } from './store.ts';
+import { deleteExpired } from './repository.ts';
 import { OVERDRAWN_FOR_MS } from './quotas/user-quota.ts';
 
 /** Attempts are counted for a flood of strangers too, so this is often. */

@@ -15,7 +15,7 @@ import {
   findAccountByEmail,
   updatePasswordHash,
   updateToAdmin,
-} from './store.ts';
+} from './repository.ts';
 
 /** For what the operator of the server does to accounts from outside, without being logged in. */
 export type OperatorDeps = Pick<Deps, 'database' | 'settings'>;

@@ -8,7 +8,7 @@ import { givePasskey } from '../../test/proofs.ts';
 import { startTestServer, TEST_PASSWORD } from '../../test/server.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 import { dropExpired } from './housekeeping.ts';
-import { lockAccount } from './store.ts';
+import { lockAccount } from './repository.ts';
 
 const NEW_PASSWORD = 'całkiem-nowe-hasło';
 

@@ -7,9 +7,9 @@ import type { Caller } from './caller.ts';
 import { provePasskey } from './passkeys/passkey-login.ts';
 import { verifyPassword } from './passwords.ts';
 import { countLogin, forgiveGuess, judgeGuess } from './rate-limits.ts';
-import { lockSession } from './session-store.ts';
+import { lockSession } from './session-repository.ts';
 import type { Actor } from './sessions.ts';
-import { type Account, findAccount, lockAccount } from './store.ts';
+import { type Account, findAccount, lockAccount } from './repository.ts';
 
 /**
  * Lets a signed-in user prove their password again. A guess counts like one at the login, against the same limits, so

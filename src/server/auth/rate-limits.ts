@@ -5,7 +5,7 @@ import { networksOf } from '../addresses.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { countAttempts, deleteAttempt, deleteAttempts, insertAttempt, lockAttempts } from './store.ts';
+import { countAttempts, deleteAttempt, deleteAttempts, insertAttempt, lockAttempts } from './repository.ts';
 
 /** At most `max` attempts within any window of this length. */
 interface Limit {

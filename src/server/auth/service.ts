@@ -22,7 +22,7 @@ import type { Caller } from './caller.ts';
 import { wantSecondFactor } from './second-factor/login-tickets.ts';
 import { resetMail, waitingMail } from './mails/mails.ts';
 import { passwordResetMail } from './mails/security-mails.ts';
-import { deletePasskeysOf, listPasskeys } from './passkeys/passkey-store.ts';
+import { deletePasskeysOf, listPasskeys } from './passkeys/passkey-repository.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import {
   type CountedGuess,
@@ -50,7 +50,7 @@ import {
   lockAccount,
   takeResetToken,
   updatePasswordHash,
-} from './store.ts';
+} from './repository.ts';
 import { isLinkUsed, noteUsedLink } from './used-links.ts';
 
 /** How long a link to set a new password works. */

@@ -8,8 +8,8 @@ import type { Database } from '../db/database.ts';
 import { isUnavailable, shareUserLock, takeUserLock } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { deleteOrphanedEmailChange } from './email-change-store.ts';
-import { deleteLoginTickets } from './second-factor/second-factor-store.ts';
+import { deleteOrphanedEmailChange } from './email-change-repository.ts';
+import { deleteLoginTickets } from './second-factor/second-factor-repository.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -19,8 +19,8 @@ import {
   insertSession,
   selectSessions,
   updateLastUsed,
-} from './session-store.ts';
-import type { Account } from './store.ts';
+} from './session-repository.ts';
+import type { Account } from './repository.ts';
 
 /** The caller of a request: an active user with a live session. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/tables.ts';
-import { findAttempt, insertAttempt } from './store.ts';
+import { findAttempt, insertAttempt } from './repository.ts';
 
 // One row among the attempts, which are dropped an hour after their time, and are in no backup.
 const idOf = (tokenHash: string): string => `used-link:${tokenHash}`;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CHALLENGE_LIFETIME_MS } from '../../contract/auth/captcha.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import { loadCaptchaKey, spendToken } from './store.ts';
+import { loadCaptchaKey, spendToken } from './repository.ts';
 import type { Captcha } from './types.ts';
 
 /**

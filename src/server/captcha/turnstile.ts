@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../contract/durations.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { CaptchaSettings } from '../settings.ts';
-import { spendToken } from './store.ts';
+import { spendToken } from './repository.ts';
 import type { Captcha } from './types.ts';
 
 /** How long the provider may take. */

@@ -36,7 +36,7 @@ import {
   shoppingColumn,
   type StoredMeal,
   updateMeal,
-} from './store.ts';
+} from './repository.ts';
 
 export interface MealDeps {
   database: Database;

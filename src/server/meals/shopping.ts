@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import { currentProducts } from '../products/find-products.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { MealLists } from './meal-lists.ts';
-import { type MealRow, replaceLeftOut } from './store.ts';
+import { type MealRow, replaceLeftOut } from './repository.ts';
 
 /**
  * How many rounds a device may be ahead of the server: without a network a user may put a meal on a list and take it

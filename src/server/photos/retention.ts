@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
-import { deletePhoto, lockDeletedWithPhotos, updatePhoto } from './photo-store.ts';
+import { deletePhoto, lockDeletedWithPhotos, updatePhoto } from './photo-repository.ts';
 
 const FIRST_RUN_DELAY_MS = 6 * MINUTE_MS;
 /** Photos per transaction, so that other writers don't wait for long. */

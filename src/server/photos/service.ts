@@ -21,7 +21,7 @@ import {
   type PhotoTable,
   type CurrentPhoto,
   updatePhoto,
-} from './photo-store.ts';
+} from './photo-repository.ts';
 
 export interface PhotoDeps {
   database: Database;

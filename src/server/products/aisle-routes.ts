@@ -10,7 +10,7 @@ import { actorOf } from '../auth/guard.ts';
 import { arrayJson, CachedAnswer } from '../http/cached-answer.ts';
 import { withETag } from '../http/etag.ts';
 import type { App } from '../http/fastify-app.ts';
-import { listAisles } from './aisle-store.ts';
+import { listAisles } from './aisle-repository.ts';
 import { createAisleCache, setAisle } from './aisles.ts';
 import type { ProductDeps } from './service.ts';
 

@@ -16,7 +16,7 @@ import {
   listProductAisleRows,
   listProductAisleRowsAfter,
   updateAisle,
-} from './aisle-store.ts';
+} from './aisle-repository.ts';
 import { requireProduct } from './find-products.ts';
 import { type ProductDeps } from './service.ts';
 

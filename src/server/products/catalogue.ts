@@ -13,7 +13,7 @@ import {
   listProductsAfter,
   type MergedName,
   productWith,
-} from './store.ts';
+} from './repository.ts';
 
 interface CatalogueProduct extends NamedProduct {
   /** See {@link nameKey}. */

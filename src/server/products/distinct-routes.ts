@@ -2,7 +2,7 @@ import { distinctProductParams, distinctProductsAnswer } from '../../contract/pr
 import { idAnswer } from '../../contract/fields.ts';
 import { actorOf } from '../auth/guard.ts';
 import type { App } from '../http/fastify-app.ts';
-import { listDistinctProducts } from './distinct-store.ts';
+import { listDistinctProducts } from './distinct-repository.ts';
 import { markDistinct, unmarkDistinct } from './distinct.ts';
 import type { ProductDeps } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, transactionOf } from '../auth/sessions.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { deleteDistinctProducts, insertDistinctProducts } from './distinct-store.ts';
+import { deleteDistinctProducts, insertDistinctProducts } from './distinct-repository.ts';
 import { lockCurrentProducts } from './find-products.ts';
 import { consumeEditQuota, type ProductDeps } from './service.ts';
 

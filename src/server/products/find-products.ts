@@ -13,7 +13,7 @@ import {
   lockProducts,
   type ProductAlias,
   type ProductRow,
-} from './store.ts';
+} from './repository.ts';
 
 /**
  * The product behind this id as it is now, locked for a change until the transaction ends.

@@ -7,7 +7,7 @@ import { openTestServer } from '../../test/open-test-server.ts';
 import { startTestServer } from '../../test/server.ts';
 import { makeRecipe } from '../../test/recipes.ts';
 import { lockCatalogue } from '../db/dialect.ts';
-import { lockProducts } from './store.ts';
+import { lockProducts } from './repository.ts';
 
 const server = await openTestServer();
 const anna = await server.signUp();

@@ -13,7 +13,7 @@ import { DomainError } from '../errors.ts';
 import { forEachYielding } from '../event-loop.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import type { CatalogueDeps } from './catalogue.ts';
-import { listPacks, listSetMeasures, type SetMeasure, upsertMeasure } from './measure-store.ts';
+import { listPacks, listSetMeasures, type SetMeasure, upsertMeasure } from './measure-repository.ts';
 import { requireProduct } from './find-products.ts';
 import type { NamedProduct } from './named-product.ts';
 import { getProduct, type ProductDeps } from './service.ts';

@@ -4,7 +4,7 @@ import { chunksOf } from '../db/chunks.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Bounds } from '../settings.ts';
 import type { NamedProduct } from './named-product.ts';
-import { countProducts, insertAliases, insertProducts, type ProductAlias } from './store.ts';
+import { countProducts, insertAliases, insertProducts, type ProductAlias } from './repository.ts';
 
 /** New products of one statement. To find their aisles takes 0.1 ms each, and others are served in between. */
 const PRODUCTS_PER_STATEMENT = 100;

@@ -3,7 +3,7 @@ import { productPhotosAnswer } from '../../contract/photos/photos.ts';
 import { withETag } from '../http/etag.ts';
 import type { App } from '../http/fastify-app.ts';
 import type { ProductDeps } from './service.ts';
-import { listProductPhotos } from './store.ts';
+import { listProductPhotos } from './repository.ts';
 
 /** Which products have a photo, for the lines of lists; the photos themselves are served by `photos/routes.ts`. */
 export function productPhotoRoutes(app: App, { database }: Pick<ProductDeps, 'database'>): void {

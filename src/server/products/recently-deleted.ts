@@ -13,7 +13,7 @@ import {
   listProductKeys,
   markProductRestored,
   markProductsRestored,
-} from './recently-deleted-store.ts';
+} from './recently-deleted-repository.ts';
 import { getProduct, type ProductDeps } from './service.ts';
 import {
   countProducts,
@@ -22,7 +22,7 @@ import {
   findProductsByKey,
   lockProducts,
   type ProductRow,
-} from './store.ts';
+} from './repository.ts';
 
 /** Products that can be brought back, those deleted last first. */
 export async function getDeletedProducts(db: Db): Promise<RecentlyDeleted> {

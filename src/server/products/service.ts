@@ -13,9 +13,9 @@ import { DomainError } from '../errors.ts';
 import { movePhoto } from '../photos/service.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
-import { moveAisle } from './aisle-store.ts';
-import { listDistinctFrom, moveDistinctProducts } from './distinct-store.ts';
-import { moveMeasures } from './measure-store.ts';
+import { moveAisle } from './aisle-repository.ts';
+import { listDistinctFrom, moveDistinctProducts } from './distinct-repository.ts';
+import { moveMeasures } from './measure-repository.ts';
 import type { NamedProduct } from './named-product.ts';
 import { NewProducts } from './new-products.ts';
 import {
@@ -25,7 +25,7 @@ import {
   markProductDeleted,
   markProductMerged,
   updateProductName,
-} from './store.ts';
+} from './repository.ts';
 
 export interface ProductDeps {
   database: Database;

@@ -5,7 +5,7 @@ import { actorOf } from '../auth/guard.ts';
 import { withETag } from '../http/etag.ts';
 import type { App } from '../http/fastify-app.ts';
 import type { ProductDeps } from './service.ts';
-import { listStaples } from './staple-store.ts';
+import { listStaples } from './staple-repository.ts';
 import { setStaple } from './staples.ts';
 
 const tags = ['products'];

@@ -4,7 +4,7 @@ import { announceEvenRepeat } from '../db/change-ids.ts';
 import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { requireProduct } from './find-products.ts';
 import { type ProductDeps } from './service.ts';
-import { updateStaple } from './staple-store.ts';
+import { updateStaple } from './staple-repository.ts';
 
 /**
  * Sets whether the household usually has the product at home. Setting the same again changes nothing, and a repeat (by

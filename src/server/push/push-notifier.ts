@@ -9,7 +9,7 @@ import { addedMessage, handedOverMessage, sharedMessage, tripMessage } from './m
 import type { ItemsAdded, ListReader, ListShared, Notifier, TripStarted } from './notifier.ts';
 import { RecentTrips } from './recent-trips.ts';
 import { type PushRequest, PushSender } from './sender.ts';
-import { deleteEndpoint, listSubscriptions, type Subscription } from './store.ts';
+import { deleteEndpoint, listSubscriptions, type Subscription } from './repository.ts';
 import { vapidSubject } from './vapid.ts';
 
 export interface PushOptions {

@@ -4,7 +4,7 @@ import type { PushMessage } from '../../contract/push.ts';
 import type { Database } from '../db/database.ts';
 import type { Outbound } from '../outbound.ts';
 import { readEndpoint } from './endpoints.ts';
-import type { Subscription } from './store.ts';
+import type { Subscription } from './repository.ts';
 import { loadVapidKeys, type VapidKeys } from './vapid.ts';
 
 /** A push service answers within a second as a rule. */

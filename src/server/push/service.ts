@@ -4,7 +4,7 @@ import { retryLostRaces } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors.ts';
 import { isPublicKey, readEndpoint } from './endpoints.ts';
-import { deleteEndpoint, deleteSubscription, findSubscription, upsertSubscription } from './store.ts';
+import { deleteEndpoint, deleteSubscription, findSubscription, upsertSubscription } from './repository.ts';
 
 /**
  * Sends push messages for the actor to this endpoint from now on, as long as the session lasts. A session has one

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import { findKeys, insertKeys } from './store.ts';
+import { findKeys, insertKeys } from './repository.ts';
 
 /** The keys by which push services recognise this installation (RFC 8292), base64url. */
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });

@@ -4,7 +4,7 @@ import { scaleNote } from '../../contract/recipes/scaled-note.ts';
 import { recipeToBuy } from '../../contract/recipes/to-buy.ts';
 import type { Db } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { findRecipeHead, listIngredients } from './store.ts';
+import { findRecipeHead, listIngredients } from './repository.ts';
 
 /**
  * What to buy for a recipe, in the order of its ingredients. What is sold whole is rounded up once for each product,

@@ -2,7 +2,7 @@ import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { DomainError } from '../errors.ts';
 import type { PhotoOwners } from '../photos/service.ts';
 import type { RecipeDeps } from './service.ts';
-import { lockRecipe } from './version-store.ts';
+import { lockRecipe } from './version-repository.ts';
 
 /** Recipes as owners of photos. */
 export function recipesWithPhotos({ announcer }: Pick<RecipeDeps, 'announcer'>): PhotoOwners {

@@ -7,8 +7,8 @@ import { refusal } from '../../test/client.ts';
 import { breakEveryStatement } from '../../test/faults.ts';
 import { freshName, makeProduct } from '../../test/household.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
-import { insertProducts } from '../products/store.ts';
-import { insertRecipe } from './store.ts';
+import { insertProducts } from '../products/repository.ts';
+import { insertRecipe } from './repository.ts';
 
 const server = await openTestServer();
 const [anna, jan] = [await server.signUp(), await server.signUp()];

@@ -15,9 +15,9 @@ import {
   listRecipeNames,
   lockAnyRecipe,
   markRecipeRestored,
-} from './recently-deleted-store.ts';
+} from './recently-deleted-repository.ts';
 import { getRecipe, type RecipeDeps, requireCapacity } from './service.ts';
-import { listIngredients, replaceIngredients } from './store.ts';
+import { listIngredients, replaceIngredients } from './repository.ts';
 
 /** Recipes that can be brought back, those deleted last first. */
 export async function getDeletedRecipes(db: Db): Promise<RecentlyDeleted> {

@@ -3,7 +3,7 @@ import { chunksOf } from '../db/chunks.ts';
 import type { Db } from '../db/tables.ts';
 import { sortYielding, TimeSlice } from '../event-loop.ts';
 import { currentProducts } from '../products/find-products.ts';
-import { comparePreviews, findRecipeIds, listRecipes, RECIPES_PER_PAGE } from './preview-store.ts';
+import { comparePreviews, findRecipeIds, listRecipes, RECIPES_PER_PAGE } from './preview-repository.ts';
 import { sourceKey } from './source-key.ts';
 
 /**

@@ -22,10 +22,10 @@ import { NewProducts } from '../products/new-products.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Bounds, Settings } from '../settings.ts';
 import { readPages, VersionedCache } from '../versioned-cache.ts';
-import { lockAnyRecipe } from './recently-deleted-store.ts';
+import { lockAnyRecipe } from './recently-deleted-repository.ts';
 import { lockIngredients } from './ingredients.ts';
 import { sourceKey } from './source-key.ts';
-import { comparePreviews, listRecipesAfter } from './preview-store.ts';
+import { comparePreviews, listRecipesAfter } from './preview-repository.ts';
 import {
   findAnyRecipe,
   findRecipe,
@@ -38,9 +38,9 @@ import {
   replaceProduct,
   setCookedOn,
   updateRecipe,
-} from './store.ts';
-import { listUsedProductsAfter, type UsedProducts } from './used-products-store.ts';
-import { lockRecipe } from './version-store.ts';
+} from './repository.ts';
+import { listUsedProductsAfter, type UsedProducts } from './used-products-repository.ts';
+import { lockRecipe } from './version-repository.ts';
 
 export interface RecipeDeps {
   database: Database;

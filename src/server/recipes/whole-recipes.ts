@@ -1,6 +1,6 @@
 import type { WholeRecipes } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
-import { listRecipeLengths, listWholeRecipes } from './whole-store.ts';
+import { listRecipeLengths, listWholeRecipes } from './whole-repository.ts';
 
 /** Recipes in one answer, and characters of their texts and ingredients; a single recipe may have more. */
 const MAX_RECIPES = 100;

@@ -4,10 +4,10 @@ import { pipeline } from '../db/pipeline.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
 import type { AccessibleList, LockedList, OwnedList, TransferableList } from './accessible-list.ts';
-import { lockDeletedListRowsOf } from './recently-deleted-store.ts';
-import { lockListRowsOf } from './sharing/hand-over-store.ts';
-import { isMember, listMemberIds, otherMemberIdsFor } from './member-store.ts';
-import { findList, listsWithProduct, lockAnyList, lockList, lockListFor } from './store.ts';
+import { lockDeletedListRowsOf } from './recently-deleted-repository.ts';
+import { lockListRowsOf } from './sharing/hand-over-repository.ts';
+import { isMember, listMemberIds, otherMemberIdsFor } from './member-repository.ts';
+import { findList, listsWithProduct, lockAnyList, lockList, lockListFor } from './repository.ts';
 
 /** A list that an author may change. */
 export type ListOfAuthor = LockedList & {

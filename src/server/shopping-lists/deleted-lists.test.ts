@@ -16,9 +16,9 @@ import {
 import { untilOneWaits } from '../../test/lock-waits.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 import { authorizeLeaving } from './access.ts';
-import { deleteMember } from './member-store.ts';
+import { deleteMember } from './member-repository.ts';
 import { trimLogs } from './log-retention.ts';
-import { insertList } from './store.ts';
+import { insertList } from './repository.ts';
 
 const PATH = '/api/v2/shopping-list';
 

@@ -9,8 +9,8 @@ import { authorize } from './access.ts';
 import type { AccessibleList } from './accessible-list.ts';
 import { stateOf } from './state-of-list.ts';
 import { inverseOfChanges, positionsOf } from './log/changes.ts';
-import { findItemsAt } from './item-store.ts';
-import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './log/log-store.ts';
+import { findItemsAt } from './item-repository.ts';
+import { historyBetween, type HistoryRow, isRenamedSince, touchedBefore } from './log/log-repository.ts';
 
 /**
  * A list's operations, the newest first, each with the undo this actor may still send.

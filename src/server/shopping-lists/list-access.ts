@@ -2,7 +2,7 @@ import { listIdOfRoom, listRoom } from '../../contract/events.ts';
 import type { Database } from '../db/database.ts';
 import type { ListAccess } from '../realtime/rooms.ts';
 import { authorize } from './access.ts';
-import { listDigest, listStatuses } from './status-store.ts';
+import { listDigest, listStatuses } from './status-repository.ts';
 
 /** What realtime needs to know of lists. */
 export function createListAccess({ read, snapshot }: Database): ListAccess {

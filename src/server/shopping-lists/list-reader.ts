@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts';
 import type { ListReader } from '../push/notifier.ts';
 import { findLiveStore } from '../stores/service.ts';
 import { positionsOf } from './log/changes.ts';
-import { findItems, findItemsAt } from './item-store.ts';
-import { appliedBetween } from './log/log-store.ts';
-import { listMembers } from './member-store.ts';
-import { findList } from './store.ts';
+import { findItems, findItemsAt } from './item-repository.ts';
+import { appliedBetween } from './log/log-repository.ts';
+import { listMembers } from './member-repository.ts';
+import { findList } from './repository.ts';
 
 /** The most operations of a list that are read for a message, which names only a few products. */
 const MAX_OPERATIONS = 100;

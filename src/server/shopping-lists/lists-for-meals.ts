@@ -1,9 +1,9 @@
 import { DomainError } from '../errors.ts';
 import type { MealLists } from '../meals/meal-lists.ts';
 import { authorize } from './access.ts';
-import { findItems } from './item-store.ts';
+import { findItems } from './item-repository.ts';
 import { asRefusal } from './operations/operations-outcome.ts';
-import { findLiveLists } from './store.ts';
+import { findLiveLists } from './repository.ts';
 
 /** What the plan needs to know of lists. */
 export const listsForMeals: MealLists = {

@@ -6,7 +6,7 @@ import { addItem, getList, makeList, makeOperation, sendOperations } from '../..
 import { openTestServer } from '../../test/open-test-server.ts';
 import { LOG_RETENTION_MS, trimLogs } from './log-retention.ts';
 import { readOperations } from './log/log-reader.ts';
-import { findAnyList } from './store.ts';
+import { findAnyList } from './repository.ts';
 
 const PATH = '/api/v2/shopping-list';
 

@@ -6,13 +6,13 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { schedule, type Scheduled } from '../schedule.ts';
-import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-store.ts';
+import { dropChanges, listLoggedLists, type LoggedList, receivedFrom } from './log-retention-repository.ts';
 import { forgetLists } from './recently-deleted.ts';
-import { forgetProducts } from './suggestions/habit-store.ts';
+import { forgetProducts } from './suggestions/habit-repository.ts';
 import { countPurchases, renewAmounts } from './suggestions/purchases.ts';
-import { learntOfDeleted } from './suggestions/suggestion-store.ts';
+import { learntOfDeleted } from './suggestions/suggestion-repository.ts';
 import { lockAnyListForServer } from './access.ts';
-import { setLogFrom } from './store.ts';
+import { setLogFrom } from './repository.ts';
 
 /**
  * How long the log keeps an operation's changes: for the history, undo, and which product was bought when. The fact

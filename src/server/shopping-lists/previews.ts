@@ -1,6 +1,6 @@
 import type { ListPreview } from '../../contract/shopping-lists/shopping-lists.ts';
 import type { ListDeps } from './list-deps.ts';
-import { listPreviewRows } from './preview-store.ts';
+import { listPreviewRows } from './preview-repository.ts';
 
 /** Previews of the lists a user has access to, the list changed last first, in one query. */
 export async function listPreviews(

@@ -12,15 +12,20 @@ import { restoreUsedProducts } from '../products/recently-deleted.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import { forgetLists as forgetAisleOrders } from '../stores/service.ts';
 import { authorizeRestore, lockListForServer } from './access.ts';
-import { listDeletedLists, markListRestored } from './recently-deleted-store.ts';
-import { listItems } from './item-store.ts';
+import { listDeletedLists, markListRestored } from './recently-deleted-repository.ts';
+import { listItems } from './item-repository.ts';
 import type { ListDeps } from './list-deps.ts';
 import { replaceProductOnList } from './products/product-changes.ts';
 import { consumeListQuota, getWholeList, requireCapacity } from './service.ts';
-import { insertOwnerAsMember, listNameKeys, lockUsers, updateListOwner } from './sharing/hand-over-store.ts';
-import { deleteMember, listMemberIds } from './member-store.ts';
-import { findOwnerId } from './store.ts';
-import { deleteHabitsOfLists } from './suggestions/habit-store.ts';
+import {
+  insertOwnerAsMember,
+  listNameKeys,
+  lockUsers,
+  updateListOwner,
+} from './sharing/hand-over-repository.ts';
+import { deleteMember, listMemberIds } from './member-repository.ts';
+import { findOwnerId } from './repository.ts';
+import { deleteHabitsOfLists } from './suggestions/habit-repository.ts';
 import { endTrip } from './trips/trips.ts';
 
 /** The lists that the user can bring back, with `withShared` also those they can only leave: see {@link listDeletedLists}. */

@@ -16,15 +16,22 @@ import { getProduct } from '../products/service.ts';
 import { authorize, authorizeChange, authorizeLeaving, requireOwner } from './access.ts';
 import type { ListRow } from './accessible-list.ts';
 import { type Command, restCommand } from './operations/command.ts';
-import { findItems, listItems } from './item-store.ts';
+import { findItems, listItems } from './item-repository.ts';
 import { lengthSince, readOperations } from './log/log-reader.ts';
 import { isChangedUnseen } from './operations/seen.ts';
-import { listOrigins } from './status-store.ts';
+import { listOrigins } from './status-repository.ts';
 import type { ListDeps } from './list-deps.ts';
 import { runOperations } from './operations/operations.ts';
 import { endTrip } from './trips/trips.ts';
-import { deleteMember, insertMember, isMember, listMembers, lockUserByEmail } from './member-store.ts';
-import { countLists, findAnyList, insertList, isListNameTaken, markListDeleted, tripOf } from './store.ts';
+import { deleteMember, insertMember, isMember, listMembers, lockUserByEmail } from './member-repository.ts';
+import {
+  countLists,
+  findAnyList,
+  insertList,
+  isListNameTaken,
+  markListDeleted,
+  tripOf,
+} from './repository.ts';
 
 /**
  * The list, or its operations after version `since` where that is shorter.

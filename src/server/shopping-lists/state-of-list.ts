@@ -1,6 +1,6 @@
 import type { ListState, StoredItem } from '../../contract/shopping-lists/list-state.ts';
 import type { ListRow } from './accessible-list.ts';
-import { tripOf } from './store.ts';
+import { tripOf } from './repository.ts';
 
 /**
  * The list as the contract's rules take it.

@@ -17,7 +17,7 @@ import {
   replaceOrderedAisles,
   updateOrderRow,
   writePairs,
-} from './aisle-order-store.ts';
+} from './aisle-order-repository.ts';
 import { learnFromSequences, type PairWeight } from './learn-order.ts';
 
 /**

@@ -11,7 +11,7 @@ import { DomainError } from '../errors.ts';
 import type { Announcer } from '../realtime/announce.ts';
 import type { Settings } from '../settings.ts';
 import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from './aisle-order-owner.ts';
-import { deleteOrders } from './aisle-order-store.ts';
+import { deleteOrders } from './aisle-order-repository.ts';
 import {
   updateLearntOrder,
   mergeLearntOrder,
@@ -31,7 +31,7 @@ import {
   markStoreDeleted,
   type StoreRow,
   updateStoreName,
-} from './store.ts';
+} from './repository.ts';
 
 type NamedStore = Pick<StoreRow, 'id' | 'name'>;
 

@@ -16,7 +16,7 @@ import { DomainError } from '../errors.ts';
 import { linkDelivery } from '../settings.ts';
 import { lockOther, requireAdmin } from './admin-access.ts';
 import type { UserDeps } from './service.ts';
-import { lockUser } from './store.ts';
+import { lockUser } from './repository.ts';
 
 /** The user an admin acts on, and the proof of the admin's identity. */
 interface ProvenAct {

@@ -2,7 +2,7 @@ import { lockAccounts } from '../auth/accounts.ts';
 import { type Actor, lockActor } from '../auth/sessions.ts';
 import type { Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import { lockUser, type UserRow } from './store.ts';
+import { lockUser, type UserRow } from './repository.ts';
 
 /**
  * Two admins may act on each other at the same moment: the second then finds that they are no longer an admin.

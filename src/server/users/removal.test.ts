@@ -5,7 +5,7 @@ import { breakEveryStatement } from '../../test/faults.ts';
 import { untilOneWaits } from '../../test/lock-waits.ts';
 import { nextMillisecond } from '../../test/next-millisecond.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../test/server.ts';
-import { insertList } from '../shopping-lists/store.ts';
+import { insertList } from '../shopping-lists/repository.ts';
 
 let server: TestServer;
 let admin: TestClient;

@@ -32,7 +32,7 @@ import {
   markUserDeleted,
   updateActive,
   updateRole,
-} from './store.ts';
+} from './repository.ts';
 
 export interface UserDeps extends Deps {
   background: Background;

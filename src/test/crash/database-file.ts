@@ -6,7 +6,7 @@ import type { AppliedOperation, OperationResult } from '../../contract/shopping-
 import { findDamage } from '../../server/db/dialect.ts';
 import type { Db, Tables } from '../../server/db/tables.ts';
 import { readOperations } from '../../server/shopping-lists/log/log-reader.ts';
-import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
+import { LIST_COLUMNS } from '../../server/shopping-lists/repository.ts';
 
 /** One operation as the database has it. */
 export interface LogRow {

@@ -113,7 +113,7 @@ export const SERVER_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'what has no photo gets versions again that a restore took back',
-    file: 'src/server/photos/photo-store.ts',
+    file: 'src/server/photos/photo-repository.ts',
     tests: ['src/server/photos'],
     find: 'const least = await findLeastPhotoVersion(tx);',
     replace: 'const least = (await findLeastPhotoVersion(tx)) * 0;',

@@ -3,7 +3,7 @@ import type { ShoppingList } from '../../contract/shopping-lists/shopping-lists.
 import type { Changes } from '../../server/shopping-lists/log/changes.ts';
 import { readOperations } from '../../server/shopping-lists/log/log-reader.ts';
 import { getWholeList } from '../../server/shopping-lists/service.ts';
-import { LIST_COLUMNS } from '../../server/shopping-lists/store.ts';
+import { LIST_COLUMNS } from '../../server/shopping-lists/repository.ts';
 import type { Action, Ledger } from './ledger.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import type { SimulatedServer } from './simulated-server.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEffects, emptyListState, liveItems } from '../../contract/shopping-lists/list-state.ts';
 import type { Effects } from '../../contract/shopping-lists/operations.ts';
 import { type Changes, changesOf, positionsOf } from '../../server/shopping-lists/log/changes.ts';
-import { tripOf } from '../../server/shopping-lists/store.ts';
+import { tripOf } from '../../server/shopping-lists/repository.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import type { LogRow } from './evidence.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { leaveNotice } from '../account-notices.ts';
-import { deleteFeed, findFeedCreatedAt, hasFeed, upsertFeed } from './calendar-feed-store.ts';
+import { deleteFeed, findFeedCreatedAt, hasFeed, upsertFeed } from './calendar-feed-repository.ts';
 import { type Actor, freshToken, hashToken, transactionOf } from '../sessions.ts';
 
 /** When the user's calendar address was made, in ms since 1970; null without one. */

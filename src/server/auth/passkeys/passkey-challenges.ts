@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../contract/durations.ts';
 import type { Database } from '../../db/database.ts';
-import { takeChallenge } from './passkey-store.ts';
+import { takeChallenge } from './passkey-repository.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { hashToken } from '../sessions.ts';
 

@@ -19,11 +19,11 @@ import {
   lockPasskeyCounter,
   type StoredPasskey,
   updatePasskeyUse,
-} from './passkey-store.ts';
+} from './passkey-repository.ts';
 import { countLoginFrom, countPasskeyChallenge } from '../rate-limits.ts';
 import { relyingParty } from './relying-party.ts';
 import { type Actor, freshToken, signIn } from '../sessions.ts';
-import { type Account, lockAccount } from '../store.ts';
+import { type Account, lockAccount } from '../repository.ts';
 
 type PasskeyDeps = Pick<Deps, 'database' | 'log' | 'settings'>;
 type Assertion = PasskeyLoginBody['response'];

@@ -14,7 +14,7 @@ import type { App } from '../../http/fastify-app.ts';
 import { callerOf } from '../caller.ts';
 import { actorOf } from '../guard.ts';
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.ts';
-import { listPasskeys } from './passkey-store.ts';
+import { listPasskeys } from './passkey-repository.ts';
 import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { SessionCookies } from '../session-cookies.ts';

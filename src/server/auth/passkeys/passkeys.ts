@@ -15,7 +15,7 @@ import {
   useChallenge,
   webauthn,
 } from './passkey-challenges.ts';
-import { deletePasskey, insertChallenge, insertPasskey, listCredentials } from './passkey-store.ts';
+import { deletePasskey, insertChallenge, insertPasskey, listCredentials } from './passkey-repository.ts';
 import { lockOwn, lockProven, provePassword } from '../proofs.ts';
 import { relyingParty } from './relying-party.ts';
 import type { AuthDeps } from '../auth-deps.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../contract/durations.ts';
 import type { Tx } from '../../db/tables.ts';
 import { RateLimited } from '../rate-limits.ts';
-import { advanceTime } from '../store.ts';
+import { advanceTime } from '../repository.ts';
 
 /** Somewhat more products than fit into one batch. */
 const MAX_AT_ONCE = 2_000;

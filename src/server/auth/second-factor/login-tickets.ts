@@ -11,11 +11,11 @@ import {
   findTotpSecret,
   insertLoginTicket,
   takeLoginTicket,
-} from './second-factor-store.ts';
+} from './second-factor-repository.ts';
 import { takeCode } from './second-factor.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { freshToken, hashToken, signIn } from '../sessions.ts';
-import { type Account, findAccount, lockAccount } from '../store.ts';
+import { type Account, findAccount, lockAccount } from '../repository.ts';
 
 /** How long a code may be entered after the password. */
 const TICKET_LIFETIME_MS = 5 * MINUTE_MS;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/tables.ts';
 import { DomainError } from '../../errors.ts';
 import type { Caller } from '../caller.ts';
 import { secondFactorMail } from '../mails/security-mails.ts';
-import { deleteChallenges, deletePasskeys } from '../passkeys/passkey-store.ts';
+import { deleteChallenges, deletePasskeys } from '../passkeys/passkey-repository.ts';
 import { lockOwn, lockProven, provePassword } from '../proofs.ts';
 import { countCode, forgiveGuess, judgeGuess } from '../rate-limits.ts';
 import { bareCode, freshRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
@@ -16,7 +16,7 @@ import {
   updateTotpConfirmed,
   updateTotpCounter,
   upsertTotpSecret,
-} from './second-factor-store.ts';
+} from './second-factor-repository.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { Actor } from '../sessions.ts';
 import { counterOfCode, freshTotpSecret, totpUri } from './totp.ts';

@@ -13,8 +13,8 @@ import type { Settings } from '../../settings.ts';
 import { findLiveStore, requireStore } from '../../stores/service.ts';
 import { authorize, authorizeChange } from '../access.ts';
 import type { AccessibleList, LockedList } from '../accessible-list.ts';
-import { productIdsOn } from '../item-store.ts';
-import { findStoreId, updateStoreId } from '../store.ts';
+import { productIdsOn } from '../item-repository.ts';
+import { findStoreId, updateStoreId } from '../repository.ts';
 
 interface AisleDeps {
   database: Database;

@@ -2,10 +2,10 @@ import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts'
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import type { Db } from '../../db/tables.ts';
 import { effectsOf, positionsOf, takeBack } from './changes.ts';
-import { findItemsAt } from '../item-store.ts';
-import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-store.ts';
+import { findItemsAt } from '../item-repository.ts';
+import { type AppliedRow, appliedBetween, jsonLengthSince } from './log-repository.ts';
 import type { ListRow, StoredTrip } from '../accessible-list.ts';
-import { tripOf } from '../store.ts';
+import { tripOf } from '../repository.ts';
 
 /** More operations than this are never shorter than the whole list. */
 const MAX_OPERATIONS = 500;

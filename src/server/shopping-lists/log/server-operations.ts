@@ -6,8 +6,8 @@ import { resolve } from '../../../contract/shopping-lists/resolve.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { type Summary, toLogged } from './changes.ts';
-import { operationInsert } from './log-store.ts';
-import { versionUpdate } from '../store.ts';
+import { operationInsert } from './log-repository.ts';
+import { versionUpdate } from '../repository.ts';
 
 interface ServerOperation {
   id: string;

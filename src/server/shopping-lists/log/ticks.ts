@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts';
 import { positionsOf } from './changes.ts';
-import type { TickRow } from './tick-store.ts';
+import type { TickRow } from './tick-repository.ts';
 
 /** A tick of an item. */
 export interface Tick {

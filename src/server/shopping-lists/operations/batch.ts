@@ -14,15 +14,15 @@ import { requireOwner } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { stateOf } from '../state-of-list.ts';
 import type { TripRange } from '../trips/trips.ts';
-import { countItems, findItems, itemInserts, itemUpdates } from '../item-store.ts';
+import { countItems, findItems, itemInserts, itemUpdates } from '../item-repository.ts';
 import { lengthSince, readOperations } from '../log/log-reader.ts';
 import {
   type DecidedResult,
   type KnownOperation,
   type LoggedOperation,
   operationInsert,
-} from '../log/log-store.ts';
-import { nameUpdate, tripUpdate, versionUpdate } from '../store.ts';
+} from '../log/log-repository.ts';
+import { nameUpdate, tripUpdate, versionUpdate } from '../repository.ts';
 
 /** A transaction that runs operations on one list, and its state so far. */
 export interface Batch {

@@ -5,7 +5,7 @@ import type { Operation, OperationDraft } from '../../../contract/shopping-lists
 import type { ResolvableOperation } from '../../../contract/shopping-lists/resolution.ts';
 import type { Tx } from '../../db/tables.ts';
 import { currentProducts } from '../../products/find-products.ts';
-import { findItemIds } from '../item-store.ts';
+import { findItemIds } from '../item-repository.ts';
 
 /** A requested operation, before the list is locked. */
 export interface Command {

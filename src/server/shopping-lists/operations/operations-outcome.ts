@@ -1,7 +1,7 @@
 import type { AppliedOperation } from '../../../contract/shopping-lists/operations.ts';
 import { DomainError } from '../../errors.ts';
 import type { Command } from './command.ts';
-import type { DecidedResult, KnownOperation } from '../log/log-store.ts';
+import type { DecidedResult, KnownOperation } from '../log/log-repository.ts';
 
 export interface OperationsOutcome {
   version: number;

@@ -26,11 +26,11 @@ import { type LoggedEffects, toLogged } from '../log/changes.ts';
 import { type Command, itemIdsOf, timeMade } from './command.ts';
 import { applyTripEffects } from '../trips/trip-effects.ts';
 import { asRefusal, type OperationsOutcome, pastOutcome } from './operations-outcome.ts';
-import { findItems } from '../item-store.ts';
-import { type DecidedResult, findOperations, isRenamedSince } from '../log/log-store.ts';
+import { findItems } from '../item-repository.ts';
+import { type DecidedResult, findOperations, isRenamedSince } from '../log/log-repository.ts';
 import { resolveReferences } from './references.ts';
 import { lastVersionOf } from './seen.ts';
-import { isListNameTaken } from '../store.ts';
+import { isListNameTaken } from '../repository.ts';
 import { withUnitLabels } from '../unit-labels.ts';
 
 /** The most operations, and items in each, for which operations of other lists don't wait long. */

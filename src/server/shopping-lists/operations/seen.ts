@@ -4,9 +4,9 @@ import { findPreviousEpoch } from '../../db/database.ts';
 import type { Db } from '../../db/tables.ts';
 import type { ListRow } from '../accessible-list.ts';
 import { positionsOf } from '../log/changes.ts';
-import { findItemsAt } from '../item-store.ts';
-import { hasOperationsSince } from '../log/log-store.ts';
-import { listTicks } from '../log/tick-store.ts';
+import { findItemsAt } from '../item-repository.ts';
+import { hasOperationsSince } from '../log/log-repository.ts';
+import { listTicks } from '../log/tick-repository.ts';
 
 /**
  * The last version of a list that an epoch has in common with the current one: what its author saw of another history

@@ -13,13 +13,13 @@ import type { LockedList } from '../accessible-list.ts';
 import type { ListDeps } from '../list-deps.ts';
 import { stateOf } from '../state-of-list.ts';
 import { movePurchases } from '../suggestions/purchases.ts';
-import { moveHidden } from '../suggestions/suggestion-store.ts';
-import { findItemIds, findItems, replaceProductOfItems } from '../item-store.ts';
-import type { LoggedProductChange } from '../log/log-store.ts';
-import { countListsHolding, listsHolding } from './product-use-store.ts';
+import { moveHidden } from '../suggestions/suggestion-repository.ts';
+import { findItemIds, findItems, replaceProductOfItems } from '../item-repository.ts';
+import type { LoggedProductChange } from '../log/log-repository.ts';
+import { countListsHolding, listsHolding } from './product-use-repository.ts';
 import { applyByServer } from '../log/server-operations.ts';
-import { listMemberIds } from '../member-store.ts';
-import { tripUpdate } from '../store.ts';
+import { listMemberIds } from '../member-repository.ts';
+import { tripUpdate } from '../repository.ts';
 
 /** Updates recipes, lists and meals when one of their products is renamed or merged into another. */
 export function createProductUsers({ announcer }: Pick<ListDeps, 'announcer'>): ProductUsers {

@@ -17,11 +17,11 @@ import {
   listNameKeys,
   lockUsers,
   updateListOwner,
-} from './hand-over-store.ts';
+} from './hand-over-repository.ts';
 import type { ListDeps } from '../list-deps.ts';
 import { getWholeList } from '../service.ts';
-import { deleteMember } from '../member-store.ts';
-import { findList, markListDeleted } from '../store.ts';
+import { deleteMember } from '../member-repository.ts';
+import { findList, markListDeleted } from '../repository.ts';
 import { endTrip } from '../trips/trips.ts';
 
 /**

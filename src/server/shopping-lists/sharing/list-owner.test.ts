@@ -9,8 +9,8 @@ import { connect, type TestSocket } from '../../../test/socket.ts';
 import { openTestServer } from '../../../test/open-test-server.ts';
 import { lockListForServer, requireOwner } from '../access.ts';
 import { createListAccess } from '../list-access.ts';
-import { insertList } from '../store.ts';
-import { insertOwnerAsMember, updateListOwner } from './hand-over-store.ts';
+import { insertList } from '../repository.ts';
+import { insertOwnerAsMember, updateListOwner } from './hand-over-repository.ts';
 
 let anna: TestClient;
 let jan: TestClient;

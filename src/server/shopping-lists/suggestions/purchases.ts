@@ -12,7 +12,7 @@ import {
   type HabitToWrite,
   setCountedUpTo,
   upsertHabits,
-} from './habit-store.ts';
+} from './habit-repository.ts';
 import {
   boughtTogether,
   habitOf,
@@ -23,8 +23,8 @@ import {
   withTick,
   withUntick,
 } from './habits.ts';
-import { findItemsAt } from '../item-store.ts';
-import { listTicks, type TickRow } from '../log/tick-store.ts';
+import { findItemsAt } from '../item-repository.ts';
+import { listTicks, type TickRow } from '../log/tick-repository.ts';
 import { type Tick, type TickEvent, tickEventsOf } from '../log/ticks.ts';
 import { lockListForServer } from '../access.ts';
 import { usualAmount } from './usual-amount.ts';

@@ -10,10 +10,10 @@ import { DomainError } from '../../errors.ts';
 import { lockCurrentProducts } from '../../products/find-products.ts';
 import { findOwnPacks } from '../../products/measures.ts';
 import { authorize, authorizeChange } from '../access.ts';
-import { hasUncounted } from './habit-store.ts';
+import { hasUncounted } from './habit-repository.ts';
 import type { ListDeps } from '../list-deps.ts';
 import { countPurchases } from './purchases.ts';
-import { boughtOf, deleteHidden, type HabitPage, hiddenOf, insertHidden } from './suggestion-store.ts';
+import { boughtOf, deleteHidden, type HabitPage, hiddenOf, insertHidden } from './suggestion-repository.ts';
 
 /** Transactions one call may make to count ticks; a log that is longer is counted by the next calls, and once a day. */
 const MAX_COUNTS_PER_CALL = 4;

@@ -8,15 +8,15 @@ import type { Announcer } from '../../realtime/announce.ts';
 import { learnAisleOrder } from '../../stores/service.ts';
 import { lockListForServer } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
-import { findItemsAt } from '../item-store.ts';
-import { listTicks } from '../log/tick-store.ts';
+import { findItemsAt } from '../item-repository.ts';
+import { listTicks } from '../log/tick-repository.ts';
 import { tickEventsOf } from '../log/ticks.ts';
 import { applyByServer } from '../log/server-operations.ts';
-import { listMemberIds } from '../member-store.ts';
+import { listMemberIds } from '../member-repository.ts';
 import { stateOf } from '../state-of-list.ts';
-import { tripUpdate } from '../store.ts';
+import { tripUpdate } from '../repository.ts';
 import type { TicksAhead } from './ticks-ahead.ts';
-import { lastTickAt, listsWithTrip } from './trip-store.ts';
+import { lastTickAt, listsWithTrip } from './trip-repository.ts';
 import { aisleSequences } from './aisle-sequences.ts';
 
 /** How long a trip stays open without a tick. */

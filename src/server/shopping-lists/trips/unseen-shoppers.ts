@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/sessions.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { tickEventsOf } from '../log/ticks.ts';
-import { listTripSigns } from './trip-store.ts';
+import { listTripSigns } from './trip-repository.ts';
 
 /**
  * Ids of those others who are on the open trip by what they did on it after `base`: a device that ends the trip without

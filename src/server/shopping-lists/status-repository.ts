@@ -4,8 +4,8 @@ import { chunksOf } from '../db/chunks.ts';
 import { statement, statementOfMany } from '../db/statement.ts';
 import type { Db } from '../db/tables.ts';
 import type { ListRow } from './accessible-list.ts';
-import { listMembers } from './member-store.ts';
-import { LIST_COLUMNS, tripOf } from './store.ts';
+import { listMembers } from './member-repository.ts';
+import { LIST_COLUMNS, tripOf } from './repository.ts';
 
 interface Origin {
   recipeId: string | null;

@@ -2,8 +2,8 @@ import { nameKey } from '../../../contract/names.ts';
 import { lockRows } from '../../db/dialect.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import type { ListRow, TransferableList } from '../accessible-list.ts';
-import { deleteMember } from '../member-store.ts';
-import { accessibleListIds, LIST_COLUMNS } from '../store.ts';
+import { deleteMember } from '../member-repository.ts';
+import { accessibleListIds, LIST_COLUMNS } from '../repository.ts';
 
 /** The live lists a user owns or is a member of, locked in the global order of list locks. */
 export async function lockListRowsOf(tx: Tx, userId: string): Promise<ListRow[]> {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Changes, Summary } from '../log/changes.ts';
-import { APPLIED } from '../log/log-store.ts';
-import type { TickRow } from '../log/tick-store.ts';
+import { APPLIED } from '../log/log-repository.ts';
+import type { TickRow } from '../log/tick-repository.ts';
 
 /** Those of these users whose accounts are active. */
 export async function activeUsers(db: Db, ids: readonly string[]): Promise<Set<string>> {

@@ -3,7 +3,7 @@ import type { RecentlyDeleted } from '../../contract/recently-deleted.ts';
 import { lockRows } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import type { ListRow, TransferableList } from './accessible-list.ts';
-import { LIST_COLUMNS } from './store.ts';
+import { LIST_COLUMNS } from './repository.ts';
 
 const MAX_LISTED = 200;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recipe } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
-import { selectIngredients, WHOLE, wholeOf } from './store.ts';
+import { selectIngredients, WHOLE, wholeOf } from './repository.ts';
 
 /** About what an answer has for an ingredient, beside its note and its heading. */
 const INGREDIENT_CHARACTERS = 200;

@@ -1,6 +1,6 @@
 import { compareNames } from '../../../contract/names.ts';
 import type { Db } from '../../db/tables.ts';
-import { accessibleListIds } from '../store.ts';
+import { accessibleListIds } from '../repository.ts';
 
 /** The lists that hold the product now. */
 const holding = (db: Db, productId: string) =>

@@ -44,32 +44,37 @@ const OWN = {
 /** Named values, and ids of changes: these tables belong to no feature. */
 const SHARED = ['meta', 'changeIds'];
 
-/** Tables that a store reads of another feature, because a second query would cost more than it is worth. */
+/** Tables that a repository reads of another feature, because a second query would cost more than it is worth. */
 const FOREIGN = {
   // All expired rows are deleted at the same time.
-  'auth/store.ts': ['spentCaptchaTokens'],
+  'auth/repository.ts': ['spentCaptchaTokens'],
   // How many unshared lists every user has, in one query; and whether anything still refers to a user.
-  'users/store.ts': ['shoppingListItems', 'shoppingListMembers', 'shoppingListOperations', 'shoppingLists'],
+  'users/repository.ts': [
+    'shoppingListItems',
+    'shoppingListMembers',
+    'shoppingListOperations',
+    'shoppingLists',
+  ],
   // A message goes to live sessions of active users only, as they are when it is sent.
-  'push/store.ts': ['sessions', 'users'],
+  'push/repository.ts': ['sessions', 'users'],
   // A photo is named by a column of its recipe or product.
-  'photos/photo-store.ts': ['products', 'recipes'],
+  'photos/photo-repository.ts': ['products', 'recipes'],
   // How often each product is used, for the whole catalogue in one query.
-  'products/store.ts': ['recipeIngredients', 'recipes', 'shoppingListItems', 'shoppingLists'],
+  'products/repository.ts': ['recipeIngredients', 'recipes', 'shoppingListItems', 'shoppingLists'],
   // Names beside ids.
-  'recipes/store.ts': ['products'],
-  'meals/store.ts': ['recipes'],
+  'recipes/repository.ts': ['products'],
+  'meals/repository.ts': ['recipes'],
   // A list of an inactive owner is brought back by others.
-  'shopping-lists/recently-deleted-store.ts': ['users'],
-  'shopping-lists/sharing/hand-over-store.ts': ['users'],
-  'shopping-lists/trips/trip-store.ts': ['users'],
-  'shopping-lists/item-store.ts': ['products', 'recipes'],
-  'shopping-lists/log/log-store.ts': ['users'],
-  'shopping-lists/preview-store.ts': ['users'],
-  'shopping-lists/status-store.ts': ['recipes', 'users'],
-  'shopping-lists/suggestions/suggestion-store.ts': ['products'],
+  'shopping-lists/recently-deleted-repository.ts': ['users'],
+  'shopping-lists/sharing/hand-over-repository.ts': ['users'],
+  'shopping-lists/trips/trip-repository.ts': ['users'],
+  'shopping-lists/item-repository.ts': ['products', 'recipes'],
+  'shopping-lists/log/log-repository.ts': ['users'],
+  'shopping-lists/preview-repository.ts': ['users'],
+  'shopping-lists/status-repository.ts': ['recipes', 'users'],
+  'shopping-lists/suggestions/suggestion-repository.ts': ['products'],
   // And with every tick, whether its session is still live.
-  'shopping-lists/member-store.ts': ['sessions', 'users'],
+  'shopping-lists/member-repository.ts': ['sessions', 'users'],
 };
 
 const all = new Set([...SHARED, ...Object.values(OWN).flat()]);
@@ -90,8 +95,8 @@ it('every table belongs to a feature', () => {
   expect(all).toEqual(new Set(known));
 });
 
-it('features ask the database in their stores alone', () => {
-  const files = globSync('*/**/!(store|*-store|*.test).ts', { cwd: server }).filter(
+it('features ask the database in their repositories alone', () => {
+  const files = globSync('*/**/!(repository|*-repository|*.test).ts', { cwd: server }).filter(
     (file) => !/^(archive|db)\//.test(file),
   );
   expect(files).toContain('auth/sessions.ts');
@@ -101,19 +106,19 @@ it('features ask the database in their stores alone', () => {
   expect(asking).toEqual([]);
 });
 
-it('routes call stores for plain lists alone', () => {
+it('routes call repositories for plain lists alone', () => {
   const called = globSync('*/**/{routes,*-routes}.ts', { cwd: server }).flatMap((file) => {
     const source = readFileSync(path.join(server, file), 'utf8');
-    return [...source.matchAll(/import \{([^}]+)\} from '[^']*[/-]store\.ts'/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim()),
+    return [...source.matchAll(/import \{([^}]+)\} from '[^']*[/-]repository\.ts'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim()),
     );
   });
   expect(called).toContain('listStaples');
   expect(called.filter((name) => !/^list[A-Z]/.test(name))).toEqual([]);
 });
 
-it('a store names tables of its own feature, and of others only those it has a reason for', () => {
-  const files = globSync('*/**/{store,*-store}.ts', { cwd: server }).filter(
+it('a repository names tables of its own feature, and of others only those it has a reason for', () => {
+  const files = globSync('*/**/{repository,*-repository}.ts', { cwd: server }).filter(
     (file) => !file.startsWith('db/'),
   );
   expect(files.length).toBeGreaterThan(20);

@@ -2,8 +2,8 @@ import { chunksOf } from '../../db/chunks.ts';
 import type { Tables, Db, Tx } from '../../db/tables.ts';
 import { statement } from '../../db/statement.ts';
 import type { LockedList } from '../accessible-list.ts';
-import { APPLIED } from '../log/log-store.ts';
-import { CHECK } from '../log/tick-store.ts';
+import { APPLIED } from '../log/log-repository.ts';
+import { CHECK } from '../log/tick-repository.ts';
 import type { Tick } from '../log/ticks.ts';
 
 type HabitRow = Tables['listHabits'];

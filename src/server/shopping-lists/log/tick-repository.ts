@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Changes } from './changes.ts';
-import { APPLIED } from './log-store.ts';
+import { APPLIED } from './log-repository.ts';
 
 /** A literal, as in the index: with a parameter the index might not be used. */
 export const CHECK = sql.lit('product.check');

@@ -4,7 +4,7 @@ import { unitLabelOf } from '../../contract/quantities/quantities.ts';
 import type { Ingredient, Recipe } from '../../contract/recipes/recipes.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { nextChangedAt } from './version-store.ts';
+import { nextChangedAt } from './version-repository.ts';
 
 export interface Particulars {
   minutes: number | null;

@@ -1,7 +1,7 @@
 import { compareNames } from '../../contract/names.ts';
 import type { RecipePreview } from '../../contract/recipes/recipes.ts';
 import type { Db } from '../db/tables.ts';
-import { type Particulars, saidIn, type WholeRow } from './store.ts';
+import { type Particulars, saidIn, type WholeRow } from './repository.ts';
 
 /** Which recipes are asked for. */
 export interface RecipeFilter {

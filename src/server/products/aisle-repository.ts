@@ -3,7 +3,7 @@ import type { Aisle } from '../../contract/products/aisles.ts';
 import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import { PRODUCTS_VERSION } from '../db/content-versions.ts';
 import type { Db, Tables, Tx } from '../db/tables.ts';
-import { PRODUCTS_PER_PAGE } from './store.ts';
+import { PRODUCTS_PER_PAGE } from './repository.ts';
 
 /** Aisles that are not deleted, by position. */
 export function listAisles(db: Db): Promise<Aisle[]> {

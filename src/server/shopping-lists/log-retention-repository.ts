@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/tables.ts';
 import type { LockedList } from './accessible-list.ts';
-import { APPLIED } from './log/log-store.ts';
+import { APPLIED } from './log/log-repository.ts';
 
 /** A list, deleted or not, and how far its log reaches. */
 export interface LoggedList {

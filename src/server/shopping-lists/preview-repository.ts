@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { accessibleListIds } from './store.ts';
+import { accessibleListIds } from './repository.ts';
 
 /** Lists a user has access to, with the number of their lines and of those ticked. */
 function withAccessibleLists(db: Db, userId: string) {

@@ -2,7 +2,7 @@ import { MAX_RECENTLY_DELETED, type RecentlyDeleted } from '../../contract/recen
 import { lockRows } from '../db/dialect.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
-import { nextChangedAt } from './version-store.ts';
+import { nextChangedAt } from './version-repository.ts';
 
 /** Recipes deleted after a moment, in ms since 1970; {@link MAX_RECENTLY_DELETED} at most, those deleted last first. */
 export async function listDeletedRecipes(db: Db, since: number): Promise<RecentlyDeleted> {
