@@ -75,7 +75,7 @@ const programsUseServices = ['lz', 'demo'].flatMap((program) => [
     from: { path: `^src/server/${program}/`, pathNot: test },
     to: {
       path: [repository, routes, '^src/server/realtime/'],
-      pathNot: '^src/server/realtime/announce[.]ts$',
+      pathNot: '^src/server/realtime/announcer[.]ts$',
     },
   },
   {
@@ -186,7 +186,7 @@ module.exports = {
         pathNot: [
           `^src/server/(${[...order, 'db', 'aisles'].join('|')})/`,
           '^src/server/(addresses|background|deps|errors|event-loop|metrics|outbound|schedule|settings|versioned-cache)[.]ts$',
-          '^src/server/(mail/types|push/notifier|realtime/announce|realtime/rooms)[.]ts$',
+          '^src/server/(mail/types|push/notifier|realtime/announcer|realtime/rooms)[.]ts$',
         ],
       },
     },

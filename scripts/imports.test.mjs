@@ -70,7 +70,7 @@ const refused = [
     from: `src/server/${file}`,
     to: 'src/server/recipes/service.ts',
   })),
-  { rule: 'http-knows-no-realtime', from: 'src/server/http/a.ts', to: 'src/server/realtime/announce.ts' },
+  { rule: 'http-knows-no-realtime', from: 'src/server/http/a.ts', to: 'src/server/realtime/announcer.ts' },
   { rule: 'import-reads-pages', from: 'src/server/recipe-import/a.ts', to: 'src/server/db/tables.ts' },
   ...['http/connections.ts', 'archive/export.ts', 'mail/smtp.ts', 'http/etag.ts'].map((file) => {
     return {
@@ -80,7 +80,7 @@ const refused = [
     };
   }),
   ...[
-    'realtime/announce.ts',
+    'realtime/announcer.ts',
     'push/notifier.ts',
     'mail/types.ts',
     'background.ts',

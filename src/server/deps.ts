@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { Mailer } from './mail/types.ts';
 import type { Outbound } from './outbound.ts';
 import type { Notifier } from './push/notifier.ts';
-import type { Announcer } from './realtime/announce.ts';
+import type { Announcer } from './realtime/announcer.ts';
 import type { Settings } from './settings.ts';
 import type { ThrottleLog } from './throttle-log.ts';
 

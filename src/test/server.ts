@@ -12,7 +12,7 @@ import {
   silentNotifier,
   type TripStarted,
 } from '../server/push/notifier.ts';
-import type { Announcer } from '../server/realtime/announce.ts';
+import type { Announcer } from '../server/realtime/announcer.ts';
 import { readSettings } from '../server/read-settings.ts';
 import { startServer } from '../server/server.ts';
 import type { PasswordCost, Settings } from '../server/settings.ts';

@@ -3,7 +3,7 @@ import { backUpBeforeMigration } from '../archive/before-migration.ts';
 import { loadEpoch, openDatabase } from '../db/database.ts';
 import { createMetrics } from '../metrics.ts';
 import { silentNotifier } from '../push/notifier.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import { runServer } from '../run.ts';
 import { readEnvironment } from '../read-settings.ts';
 import type { Settings } from '../settings.ts';

@@ -19,7 +19,7 @@ import { lockNewMeals } from '../db/dialect.ts';
 import { nextRowVersion } from '../db/restored-versions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import { isRecipe } from '../recipes/service.ts';
 import type { Settings } from '../settings.ts';
 import type { MealLists } from './meal-lists.ts';

@@ -4,7 +4,7 @@ import { HIDDEN_LIST_ID, type Meal, type MealShopping, mealShopping } from '../.
 import type { Actor } from '../auth/sessions.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { currentProducts } from '../products/find-products.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import type { MealLists } from './meal-lists.ts';
 import { type MealRow, replaceLeftOut } from './repository.ts';
 

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/tables.ts';
 import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { movePhoto } from '../photos/service.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import type { Bounds, Settings } from '../settings.ts';
 import { moveAisle } from './aisle-repository.ts';
 import { listDistinctFrom, moveDistinctProducts } from './distinct-repository.ts';

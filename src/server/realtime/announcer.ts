@@ -1,101 +1,44 @@
-import { HOUSEHOLD_ROOM, listRoom, type ServerMessage, userRoom, USERS_ROOM } from '../../contract/events.ts';
-import { LIMITS } from '../../contract/limits.ts';
-import type { Announcer } from './announce.ts';
-import type { Claims } from './claims.ts';
-import type { Coalescer } from './coalescer.ts';
-import { ADMINS_ROOM, sessionRoom } from './rooms.ts';
-import type { RealtimeServer } from './types.ts';
+import type { AppliedOperation } from '../../contract/shopping-lists/operations.ts';
+import type { Role } from '../../contract/users/users.ts';
 
-export interface AnnouncerOptions {
-  epoch: string;
-  claims: Pick<Claims, 'end'>;
-  coalescer: Pick<Coalescer, 'add'>;
-}
-
-/** Announcements over Socket.IO; through its adapter they reach the sockets of every process. */
-export function createAnnouncer(
-  io: RealtimeServer,
-  { epoch, claims, coalescer }: AnnouncerOptions,
-): Announcer {
-  const send = (message: ServerMessage): void => {
-    io.to(message.room).emit('message', message);
-  };
-  return {
-    ...roomAnnouncements(epoch, send),
-    listsChanged(userIds, listId) {
-      if (userIds.length === 0) return;
-      // One message for all of them: with several processes each one is published to all others.
-      const screens = io.to(userIds.map(userRoom)).except(listRoom(listId));
-      screens.emit('message', {
-        room: USERS_ROOM,
-        action: 'refresh-shopping-lists',
-        payload: { id: listId },
-      });
-    },
-    listGone(listId, userIds) {
-      for (const userId of userIds) {
-        const room = userRoom(userId);
-        io.in(room).socketsLeave(listRoom(listId));
-        send({ room, action: 'shopping-list-gone', payload: { id: listId } });
-        claims.end(userId, listRoom(listId));
-      }
-    },
-    ...householdAnnouncements((message) =>
-      coalescer.add(message.room, JSON.stringify(message), () => send(message)),
-    ),
-    listStoreChanged(listId) {
-      send({ room: listRoom(listId), action: 'refresh-stores', payload: { id: listId } });
-    },
-    usersChanged() {
-      send({ room: ADMINS_ROOM, action: 'refresh-users', payload: {} });
-    },
-    roleChanged(userId, role) {
-      const room = userRoom(userId);
-      if (role === 'admin') io.in(room).socketsJoin(ADMINS_ROOM);
-      else io.in(room).socketsLeave(ADMINS_ROOM);
-      send({ room, action: 'refresh-session', payload: {} });
-    },
-    sessionEnded(sessionId) {
-      io.in(sessionRoom(sessionId)).disconnectSockets(true);
-    },
-    userSessionsEnded(userId, exceptSessionId) {
-      const sockets = io.in(userRoom(userId));
-      (exceptSessionId === undefined
-        ? sockets
-        : sockets.except(sessionRoom(exceptSessionId))
-      ).disconnectSockets(true);
-      if (exceptSessionId === undefined) claims.end(userId, null);
-    },
-  };
-}
-
-/** Messages to those who have a list open. */
-function roomAnnouncements(
-  epoch: string,
-  send: (message: ServerMessage) => void,
-): Pick<Announcer, 'listAdvanced' | 'listHeadChanged'> {
-  return {
-    listAdvanced(listId, version, operations) {
-      const fits = Buffer.byteLength(JSON.stringify(operations)) <= LIMITS.announcementBytes;
-      const payload = fits ? { version, epoch, operations: [...operations] } : { version, epoch };
-      send({ room: listRoom(listId), action: 'refresh-shopping-list', payload });
-    },
-    listHeadChanged(listId) {
-      // Without a payload: the version, which is still the same, would tell clients that there is no news.
-      send({ room: listRoom(listId), action: 'refresh-shopping-list' });
-    },
-  };
-}
-
-/** Messages to every socket, whichever screen it serves; these are gathered. */
-function householdAnnouncements(
-  send: (message: ServerMessage) => void,
-): Pick<Announcer, 'productChanged' | 'recipeChanged' | 'storeChanged' | 'mealChanged'> {
-  const room = HOUSEHOLD_ROOM;
-  return {
-    productChanged: (id) => send({ room, action: 'refresh-products', payload: { id } }),
-    recipeChanged: (id) => send({ room, action: 'refresh-recipes', payload: { id } }),
-    storeChanged: (id) => send({ room, action: 'refresh-stores', payload: { id } }),
-    mealChanged: (id) => send({ room, action: 'refresh-meals', payload: { id } }),
-  };
+/**
+ * What services announce to open screens, always through `tx.afterCommit`. Every method returns at once. A lost
+ * announcement of a list is recovered (clients get its version again and refetch), so none of them can fail a request.
+ * Lost announcements of products, recipes, stores, meals and photos are repeated only after trouble between the
+ * processes. So a repeated request that finds its change already made announces it once more, even a deletion, which
+ * is then answered with 404. The first announcement is lost with the answer where a process dies, or loses its
+ * database, between the commit and both. Other calls that are refused when they come again (sharing, a recipe saved
+ * from a version, accounts) announce nothing then. Messages to the whole household are gathered for a moment, except
+ * the first.
+ */
+export interface Announcer {
+  /** These operations were applied to a list, which is at `version` now. */
+  listAdvanced: (listId: string, version: number, operations: readonly AppliedOperation[]) => void;
+  /** The owner, the members or the name of a list changed without an operation: clients refetch them. */
+  listHeadChanged: (listId: string) => void;
+  /**
+   * This list changed in the overview of these users. Sockets in the list's own room know it from {@link listAdvanced}
+   * or {@link listHeadChanged}, and don't get a second message.
+   */
+  listsChanged: (userIds: readonly string[], listId: string) => void;
+  /** These users have lost access: their sockets leave the list's room and are told. */
+  listGone: (listId: string, userIds: readonly string[]) => void;
+  /** The catalogue changed. */
+  productChanged: (productId: string) => void;
+  /** A recipe was added, changed or removed; of several {@link togetherId}. */
+  recipeChanged: (recipeId: string) => void;
+  /** A store, or the order of its aisles, changed. */
+  storeChanged: (storeId: string) => void;
+  /** The store of a list, or the order of its own aisles, changed. */
+  listStoreChanged: (listId: string) => void;
+  /** A meal of the plan was added, changed or removed; of several {@link togetherId}. */
+  mealChanged: (mealId: string) => void;
+  /** Accounts changed; announced to admins only. */
+  usersChanged: () => void;
+  /** From now on this user's open sockets get the admins' announcements, or stop getting them. */
+  roleChanged: (userId: string, role: Role) => void;
+  /** Closes the sockets of one session (logout, revocation). */
+  sessionEnded: (sessionId: string) => void;
+  /** Closes all sockets of a user, except those of one session (deactivation, removal, password change). */
+  userSessionsEnded: (userId: string, exceptSessionId?: string) => void;
 }

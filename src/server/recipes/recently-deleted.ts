@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts';
 import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { restoreUsedProducts } from '../products/recently-deleted.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import {
   listDeletedRecipes,
   listRecipeNames,

@@ -19,7 +19,7 @@ import { announceEvenRepeat } from '../db/change-ids.ts';
 import { DomainError } from '../errors.ts';
 import { forEachYielding, sortYielding } from '../event-loop.ts';
 import { NewProducts } from '../products/new-products.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import type { Bounds, Settings } from '../settings.ts';
 import { readPages, VersionedCache } from '../versioned-cache.ts';
 import { lockAnyRecipe } from './recently-deleted-repository.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Notifier } from '../push/notifier.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import type { Settings } from '../settings.ts';
 
 export interface ListDeps {

@@ -8,7 +8,7 @@ import { type Database, retryLostRaces } from '../db/database.ts';
 import { lockNewStores } from '../db/dialect.ts';
 import type { Db, Tx } from '../db/tables.ts';
 import { DomainError } from '../errors.ts';
-import type { Announcer } from '../realtime/announce.ts';
+import type { Announcer } from '../realtime/announcer.ts';
 import type { Settings } from '../settings.ts';
 import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from './aisle-order-owner.ts';
 import { deleteOrders } from './aisle-order-repository.ts';

@@ -19,7 +19,7 @@ import type { App } from '../../server/http/fastify-app.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { Outbound } from '../../server/outbound.ts';
 import { silentNotifier } from '../../server/push/notifier.ts';
-import { createAnnouncer } from '../../server/realtime/announcer.ts';
+import { createAnnouncer } from '../../server/realtime/socket-announcer.ts';
 import type { ListAccess } from '../../server/realtime/rooms.ts';
 import type { RealtimeServer } from '../../server/realtime/types.ts';
 import { SharedCalls } from '../../server/http/shared-calls.ts';

@@ -6,7 +6,7 @@ import { recordChangeId } from '../../auth/quotas/change-ids.ts';
 import type { Database } from '../../db/database.ts';
 import type { Db, Tx } from '../../db/tables.ts';
 import { listProductAisles } from '../../products/aisles.ts';
-import type { Announcer } from '../../realtime/announce.ts';
+import type { Announcer } from '../../realtime/announcer.ts';
 import { type AisleOrderOwner, orderOwnerOfList, orderOwnerOfStore } from '../../stores/aisle-order-owner.ts';
 import { orderOf, setOrder, undoLearning } from '../../stores/aisle-orders.ts';
 import type { Settings } from '../../settings.ts';

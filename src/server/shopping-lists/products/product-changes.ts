@@ -5,7 +5,7 @@ import type { Tx } from '../../db/tables.ts';
 import { replaceProductInMeals } from '../../meals/shopping.ts';
 import type { NamedProduct } from '../../products/named-product.ts';
 import { getProduct, type ProductUsers } from '../../products/service.ts';
-import type { Announcer } from '../../realtime/announce.ts';
+import type { Announcer } from '../../realtime/announcer.ts';
 import { searchRecipes } from '../../recipes/search.ts';
 import { replaceProductInRecipes } from '../../recipes/service.ts';
 import { lockListForServer, lockListsWithProduct } from '../access.ts';

@@ -3,7 +3,7 @@ import type { ListState } from '../../../contract/shopping-lists/list-state.ts';
 import type { Actor } from '../../auth/sessions.ts';
 import type { Tx } from '../../db/tables.ts';
 import type { Notifier } from '../../push/notifier.ts';
-import type { Announcer } from '../../realtime/announce.ts';
+import type { Announcer } from '../../realtime/announcer.ts';
 import type { LockedList } from '../accessible-list.ts';
 import { setListStore } from '../aisles/list-aisles.ts';
 import { recordTripOrder, type TripRange } from './trips.ts';

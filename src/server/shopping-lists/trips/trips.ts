@@ -4,7 +4,7 @@ import type { Trip } from '../../../contract/shopping-lists/trips.ts';
 import { findAisles } from '../../products/aisles.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
-import type { Announcer } from '../../realtime/announce.ts';
+import type { Announcer } from '../../realtime/announcer.ts';
 import { learnAisleOrder } from '../../stores/service.ts';
 import { lockListForServer } from '../access.ts';
 import type { LockedList } from '../accessible-list.ts';
