@@ -34,3 +34,5 @@ test.each([
 ])('a second measure behind “i” is that of its own food: %s', (line, said) => {
   expect(splitIngredients(line, catalogue).map(say)).toEqual(said);
 });
+  ['dwie główki czosnku i kłącze imbiru', ['2 head | czosnek', '1 piece | imbir | kłącze']],
+  ['szczypty soli i cukru', ['1 pinch | sól', '1 pinch | cukier']],

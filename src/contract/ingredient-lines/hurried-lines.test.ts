@@ -124,7 +124,10 @@ test.each([
   ['masło promka 3 szt', '3 piece | masło | promka'],
   ['kawa promo', 'kawa | promo'],
   ['czekolada 2 tabliczki', '2 pack | czekolada'],
-  ['chipsy duża paka', 'chipsy duża paka'],
+  ['chipsy duża paka', '1 pack | chipsy | duża'],
+  ['twarog chudy 2kostki', '2 cube | twaróg chudy'],
+  ['mleko 3kartony', '3 pack | mleko'],
+  ['krem 50spf', 'krem 50spf'],
   ['apap 24 tabletki', '1 piece | apap | 24 tabletki'],
 ])('%j: for whom, and how it is sold', (line, ...items) => {
   expect(read(line)).toEqual(items);

@@ -17,6 +17,8 @@ export const spelledWithCare = (line: string, dictionary: FoodDictionary): strin
 
 /** '2xmleko', '10jajek', '2butelki' */
 const GLUED_BEHIND = /^(\d{1,3}x(?=\p{L}{4})|\d{1,3}(?=\p{L}{3}))(\p{L}+)/u;
+/** 'twaróg chudy 2kostki' */
+const UNIT_BEHIND_NAME = /(?<=\p{L} )(\d{1,3})(?=(\p{L}{4,})(?:$| ))/giu;
 /** 'mleko2l', 'jajka10szt' */
 const GLUED_BEFORE = /(?<![\p{L}\p{N}])\p{L}{3,}(?=\d)/gu;
 /** '.5 kg sera' */
@@ -38,6 +40,9 @@ function spacedOut(said: string, dictionary: FoodDictionary): string {
   return line
     .replace(WITHOUT_ZERO, '0,')
     .replace(GLUED_BEHIND, (all, number: string, word: string) => (isApart(word) ? `${number} ${word}` : all))
+    .replaceAll(UNIT_BEHIND_NAME, (number, _, word: string) =>
+      isUnit(word.toLowerCase()) ? `${number} ` : number,
+    )
     .replaceAll(GLUED_BEFORE, (word) => (isFood(word) ? `${word} ` : word));
 }
 

@@ -141,7 +141,7 @@ test.each([
   ['miska 1,5 l', 'miska 1,5 l'],
   ['plecak 25 l', 'plecak 25 l'],
   ['wiadro 10 l', 'wiadro 10 l'],
-  ['wiadro farby 10 l', '10 l | wiadro farby'],
+  ['wiadro farby 10 l', '10 l | farba | wiadro'],
   ['koszenila 2 l', '2 l | koszenila'],
   // Short words for measures
   ['2 pacz. makaronu', '2 pack | makaron'],

@@ -187,8 +187,9 @@ function oneByPart(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount
   return { qty: counted.qty, qtyMax: null, unit: 'piece', name, nounCase: 'genitive', notes, isFirst: true };
 }
 
-/** Containers that are filled in the shop, so that a weight after the content says how much is bought. */
-const isBag = (word: string): boolean => /^(?:wor|siat|kobial|lubian|koszy|skrzyn)/.test(fold(word));
+/** Containers that are filled in the shop or come in any size, so that an amount after the content says how much is bought. */
+const isBag = (word: string): boolean =>
+  /^(?:wor|siat|kobial|lubian|koszy|skrzyn|reklamow|wiadr|beczk|butl|kanist|baniak)/.test(fold(word));
 
 /** 'pomarańczy 2 kg' */
 function weightBehind(
@@ -263,7 +264,8 @@ function oneByUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | 
   // 'puszka 400 g' alone is bought itself.
   const isMeasured = more?.unit != null || endOfOne(tokens, at) > at + 1;
   const isBefore = more && (isAnd || (isMeasured && more.next < tokens.length));
-  const isMore = isBefore || isTimesSign(tokens.at(-2));
+  // 'słoik x 4' is bought itself.
+  const isMore = isBefore || (tokens.length > at + 3 && isTimesSign(tokens.at(-2)));
   if (token && standsForOne(token.key) && isMore) return amountInFront([ONE, ...tokens], catalogue);
   // 'łyżka z górką cukru', 'łyżka stołowa octu'
   const heaped = isHeap(tokens[at + 2]?.key ?? '') ? 2 : 0;
@@ -271,7 +273,7 @@ function oneByUnit(all: readonly Token[], catalogue: Catalogue): PlacedAmount | 
   const orMore = orMoreBehind(tokens, at + 1);
   const restAt = (orMore?.next ?? at + 1) + heaped + spoon;
   const rest = tokens.slice(tokens[restAt]?.text === ':' ? restAt + 1 : restAt);
-  if (token?.kind !== 'word' || rest[0]?.kind !== 'word') return undefined;
+  if (token?.kind !== 'word' || rest[0]?.kind !== 'word' || isTimesSign(rest[0])) return undefined;
   const isOne = standsForOne(token.key) || isShortenedOne(token, rest[0], catalogue.dictionary);
   if (about === 0 && !isOne) return undefined;
   const unit = unitOf(token.key);

@@ -21,6 +21,31 @@ test.each([
 });
 
 test.each([
+  ['reklamówka jabłek', '1 piece | jabłka | reklamówka'],
+  ['kratka jajek', '1 piece | jajka | kratka'],
+  ['wiadro kapusty kiszonej', '1 piece | kapusta kiszona | wiadro'],
+  ['beczka piwa', '1 piece | piwo | beczka'],
+  ['butla oleju 5l', '5 l | olej | butla'],
+  ['baniak wody', '1 piece | woda | baniak'],
+  ['tubę majonezu', '1 piece | majonez | tuba'],
+  ['gomółka sera', '1 piece | ser | gomółka'],
+  ['połać boczku', '1 piece | boczek | połać'],
+  ['flaszka wina', '1 bottle | wino'],
+  ['słój ogórków', '1 jar | ogórki'],
+  ['paka pieluch', '1 pack | pieluchy'],
+  ['trzypak skarpet', '1 piece | skarpety | trzypak'],
+  ['szczypty soli', '1 pinch | sól'],
+  // The container itself
+  ['kanister na paliwo', 'kanister na paliwo'],
+  ['butla gazowa', 'butla gazowa'],
+  ['wiadro', 'wiadro'],
+  ['słoik x 4', '4 piece | słoik'],
+  ['gorący kubek x 4', '4 piece | gorący kubek'],
+])('%j: one container of it, or the container itself', (line, understood) => {
+  expect(read(line)).toBe(understood);
+});
+
+test.each([
   ['ziemniaki kilo na frytki', '1 kg | ziemniaki | na frytki'],
   ['karkówka kilogram na grilla', '1 kg | karkówka | na grilla'],
   ['śmietana kubek do zupy', '1 pack | śmietana | kubek, do zupy'],

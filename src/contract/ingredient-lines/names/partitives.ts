@@ -10,13 +10,14 @@ const PART_WORDS =
   'reszta reszte resztka porcja porcje porcji kawalek kawaleczek Rolka rol ziarno ziarna ziaren ziarenko ' +
   'ziarenka ziarenek Kulka Lodyga lodygi lodyg lodyzka Plat platy platow plata Arkusz arkusze arkuszy arkusza ' +
   'kropla krople kropli kropel kropelka rozyczka kieliszek krazek czastka Kolba kolby kolb straczek miarka ' +
-  'rulon rulony cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
+  'Rulon rulony rulonow cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
   'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
-  'korzen korzenia korzenie korzeni Strak straka strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par';
+  'korzen korzenia korzenie korzeni Strak straka strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par ' +
+  'Reklamowka Kratka Wiadro wiadra wiader Beczulka Beczka beczki beczek Butla butle butli Kanister kanistry Baniak Tuba tube tuby tub Gomolka Klacze klacza klaczy Polac polcie';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);
-const PACK = /^(?:dwu|troj|cztero|szescio|\d{1,2}-?)pak(?:i|ow)?$/;
+const PACK = /^(?:dwu|troj|trzy|cztero|szescio|osmio|\d{1,2}-?)pak(?:i|ow)?$/;
 
 /** Whether a word means one part or pack if no number stands before it: 'kulka mozzarelli', 'zgrzewka wody'. */
 export const isOnePart = (word: string): boolean => isMarked(word) || PACK.test(fold(word));

@@ -18,12 +18,12 @@ const SPELLINGS: Record<Unit, string> = {
   l: 'l ltr Litr Literek litrze',
   spoon: 'lyz Lyzka lycha lychy lych lyche lz tbsp tbs tbsps tablespoon tablespoons',
   teaspoon: 'Lyzeczka tsp tsps teaspoon teaspoons',
-  pinch: 'Szczypta szczypcie szczypty szczypt szczypte pinch pinches',
+  pinch: 'Szczypta szczypcie Szczypty szczypt szczypte pinch pinches',
   some: 'troche trochu troszke troszeczke odrobina odrobine odrobiny odrobinka odrobinke nieco kapka kapke ociupina ociupinka ociupinke krztyna krztyne',
   can: 'pusz Puszka Puszeczka can cans tin tins',
   dag: 'dag dkg deko deka dek dekagram',
   cup: 'szkl szk Szklanka Szklaneczka Kubek Kubeczek cup cups',
-  pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka tabl paka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
+  pack: `opak op Opakowanie pacz Paczka Paczuszka Tabliczka tabl Paka Karton kartony kartonu kartonow Kartonik pud Pudelko pudelka
     pudelek Pudeleczko Tacka Wiaderko wiaderka wiaderek Pojemnik Pojemniczek poj kartonie
     pack packs package packages`,
   bunch: 'Peczek Wiazka wiazki wiazke wiazek pecz Pek peki peku pekow bunch bunches',
@@ -35,8 +35,8 @@ const SPELLINGS: Record<Unit, string> = {
   head: 'gl Glowka',
   leaf: 'Listek lisc liscie lisci liscia',
   sprig: 'Galazka gal',
-  bottle: 'Butelka but Buteleczka',
-  jar: 'sl Sloik Sloiczek sloj sloje sloja',
+  bottle: 'Butelka but Buteleczka Flaszka',
+  jar: 'sl Sloik Sloiczek Sloj sloje sloja',
   sachet: 'Torebka tor Saszetka Woreczek',
 };
 
