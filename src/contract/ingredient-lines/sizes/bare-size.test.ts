@@ -18,7 +18,12 @@ test.each([
   ['bułka tarta 500', '1 piece | bułka tarta | 500'],
   ['wódka 0,7', '1 piece | wódka | 0,7'],
   ['mleko 0,5', '1 piece | mleko | 0,5'],
+  ['miód słoik 0,9', '1 jar | miód | 0,9'],
+  ['ocet butelka 0,5', '1 bottle | ocet | 0,5'],
   // And how many of it
+  ['mascarpone 2 po 250', '2 piece | mascarpone | po 250'],
+  ['masło 3 po 200', '3 piece | masło | po 200'],
+  ['miód słoik 0,5 2 szt', '2 jar | miód | 0,5'],
   ['mozzarella tarta 2x200', '2 piece | mozzarella tarta | 200'],
   ['2x200 mozzarella', '2 piece | mozzarella | 200'],
   ['jogurty 4x125', '4 piece | jogurt | 125'],

@@ -9,6 +9,7 @@ import { isSeparator, type PlacedAmount, withoutSeparators, NO_AMOUNT } from '..
 import { isWhereOrWhen } from '../names/circumstances.ts';
 import { isOnePart, isPartitive, partInNominative } from '../names/partitives.ts';
 import { textOf, type Token } from '../words/tokens.ts';
+import type { Unit } from '../../quantities/units.ts';
 import { unitOf } from '../units/unit-words.ts';
 import { fold, isPreposition } from '../words/words.ts';
 
@@ -22,6 +23,8 @@ const COUNTED =
 const LITRES = /^(?:0[.,](?:2|25|3|33|4|5|7|75|9)|1[.,](?:25|5|75)|2[.,](?:25|5))$/;
 const BOTTLED =
   /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar(?!yn)|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop|lod(?:y|ow)$|ke(?:tch|cz)up|plyn|szampon)/;
+
+const HOLDS: ReadonlySet<Unit | undefined> = new Set<Unit>(['bottle', 'jar', 'can', 'pack']);
 
 const EGGS = /^(?:jaj[ako]|jajek)/;
 const EGG_BOX = /^(?:6|1[0258]|2[04]|30)$/;
@@ -86,7 +89,10 @@ function isSizeOf(tokens: readonly Token[], at: number, dictionary: FoodDictiona
   const { text = '' } = tokens[at] ?? {};
   const names = namesIn(tokens);
   if (GRAMS.test(text)) return !isCounted(tokens);
-  return LITRES.test(text) && (isBrand(names, dictionary) || names.some((name) => BOTTLED.test(name)));
+  const isHeld = HOLDS.has(unitOf(tokens[at - 1]?.key ?? ''));
+  return (
+    LITRES.test(text) && (isHeld || isBrand(names, dictionary) || names.some((name) => BOTTLED.test(name)))
+  );
 }
 
 /** A size by which the product is called, and how many are in a box or a pack: '2x jajka 10', 'zgrzewka mleka 12'. */
@@ -130,6 +136,18 @@ function isBehindName(tokens: readonly Token[], at: number): boolean {
   return !isPreposition(fold(word.key)) && word.key !== 'za' && unitOf(word.key) !== 'kg';
 }
 
+/** 'po 250' of 'mascarpone 2 po 250': how much each of those holds that are counted before it. */
+function isEach(tokens: readonly Token[], at: number): boolean {
+  const { text = '' } = tokens[at] ?? {};
+  return (
+    at > 2 &&
+    at === tokens.length - 1 &&
+    tokens[at - 1]?.key === 'po' &&
+    tokens[at - 2]?.kind === 'number' &&
+    (GRAMS.test(text) || LITRES.test(text))
+  );
+}
+
 /** '50x60' of 'poszewka 50x60 2 szt.', '60x40x40', or the '125' of 'jogurty 4x125'. */
 function timesAt(
   tokens: readonly Token[],
@@ -165,6 +183,7 @@ function sizeAt(
     if (sizesTo !== undefined && isBeforeCount(tokens, sizesTo))
       return [isSizeBehind(tokens, at - 1) ? at - 1 : at, sizesTo];
     if (amount?.unit !== null || amount.remark !== '') continue;
+    if (isEach(tokens, at)) return [at - 1, next];
     const times = timesAt(tokens, at, dictionary);
     if (times) return times;
     const isSize = isSizeOf(tokens, at, dictionary) || isSizeBehind(tokens, at);
