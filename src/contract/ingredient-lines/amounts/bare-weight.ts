@@ -5,7 +5,7 @@ import { fold } from '../words/words.ts';
 
 /** Meat, fish, vegetables, fruit and dry goods that are weighed in the shop. Half an onion or a cabbage is sold or left over. */
 const LOOSE =
-  /^(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|udk|losos|dorsz|pstrag|karp(?= |$)|sandacz|morszczuk|mintaj|halibut|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on|(?:kisz|kwasz)ona kapusta|marchew|mandaryn|pomarancze|brzoskwini|nektaryn|morel|malin|agrest|porzecz|szparag|antrykot|golonk|borowk|bob$|ryz|mak[ai]?(?= |$)|kasz|cuk(?:ier|ru)|groch|fasol|soczewic|ciecierzyc|makaron|kaw[ay](?= |$)|platk|orzech|rodzyn|migdal|sol$|ser (?:zolt|bial)|(?:zolt|bial)y ser)/;
+  /^(?:(?:mlod|bial|czerwon|zielon|zolt|swiez|surow|wedzon|kiszon|kwaszon|malinow|gruntow)[aey] )?(?:schab|karkow|lopatk|wolowin|wieprzow|mielon|mies[ao]|zeber|bocz[ek]|kielbas|szynk|wedlin|filet|piers|watrob|ud(?:k|ziec|zc)|skrzydel|podudzi|rostbef|pregi?|slonin|antrykot|losos|dorsz|pstrag|karp(?= |$)|sandacz|morszczuk|mintaj|halibut|pomidor[yo]|ziemnia|ogork[io]|jabl(?:k[ai]|ek)|grusz(?:k[ia]|ek)|sliw(?:k[ia]|ek)|truskaw|czeresni|wisni|winogron|banan[yo]|burak[io]|pieczar|twarog|kapusta (?:kisz|kwasz)on|(?:kisz|kwasz)ona kapusta|marchew|mandaryn|pomarancze|brzoskwini|nektaryn|morel|malin|agrest|porzecz|szparag|golonk|borowk|bob$|ryz|mak[ai]?(?= |$)|kasz|cuk(?:ier|ru)|groch|fasol|soczewic|ciecierzyc|makaron|kaw[ay](?= |$)|platk|orzech|rodzyn|migdal|sol$|ser (?:zolt|bial)|(?:zolt|bial)y ser)/;
 /** Whole animals are of more than a kilo. */
 const WHOLE = /^(?:kurcza|indyk|kaczk)/;
 const DECIMAL = /^\d[.,]\d{1,3}$/;
