@@ -110,6 +110,8 @@ test('fractions and ranges don’t keep the ingredients of a line together', () 
 test('a number after dekagrams is in these, if its food can’t be counted', () => {
   const split = (text: string) => splitItems(text, catalogue);
   expect(split('20 dag szynki i 30 sera')).toEqual(['20 dag szynki', '30 dag sera']);
+  expect(split('20 deka sera i 15 szynki')).toEqual(['20 deka sera', '15 deka szynki']);
+  expect(split('20 deka sera i 15 bułek')).toEqual(['20 deka sera', '15 bułek']);
   expect(split('dwadzieścia deko szynki i trzydzieści sera')).toEqual([
     'dwadzieścia deko szynki',
     'trzydzieści deko sera',

@@ -10,7 +10,7 @@ const ONE = /^1$/;
 
 /**
  * Parts in which a bare number is of the unit before it: in '20 dag szynki i 30 sera' nobody counts cheeses, which would
- * be '30 serów', and in '2 pęczki koperku i 1 pietruszki' no parsley, which would be '1 pietruszka'.
+ * be '30 serów', nor hams in '15 szynki', which would be '15 szynek', and in '2 pęczki koperku i 1 pietruszki' no parsley.
  */
 export function withSameUnit(parts: readonly string[], catalogue: Catalogue): string[] {
   return parts.map((part, at) => {
@@ -35,10 +35,9 @@ function endOfNumber(part: string, number: RegExp, { dictionary }: Catalogue): n
   const amount = readAmount(tokens, 0);
   if (amount?.unit !== null || amount.remark !== '' || !number.test(String(amount.qty))) return undefined;
   const forms = dictionary.lookUp(tokens[amount.next]?.key ?? '');
-  // '1 pietruszki' is measured, though '2 pietruszki' may be counted.
   const isMass = forms.every(
     ({ form, word, isSingular, isPlural }) =>
-      form !== word.singular && (number === ONE || (isSingular && !isPlural)),
+      isSingular && form !== word.singular && (!isPlural || form === word.plural),
   );
   return forms.length > 0 && isMass ? tokens[amount.next - 1]?.end : undefined;
 }
