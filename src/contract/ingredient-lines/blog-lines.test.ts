@@ -28,6 +28,17 @@ test.each([
 });
 
 test.each([
+  ['pestki dyni i słonecznika', 'pestki dyni i słonecznika'],
+  ['100 g pestek dyni i słonecznika', '100 g | pestki dyni i słonecznika'],
+  ['2 łyżki nasion sezamu białego i czarnego', '2 spoon | nasiona sezamu białego i czarnego'],
+  ['mieszanka soczewicy i fasoli', 'mieszanka soczewicy i fasoli'],
+  ['2 łyżki mąki pszennej i żytniej', '2 spoon | mąka pszenna i żytnia'],
+  ['1 łyżeczka proszku do pieczenia i sody', '1 teaspoon | proszek do pieczenia i soda'],
+])('what two foods belong to keeps both in the genitive: %s', (line, said) => {
+  expect(say(line)).toBe(said);
+});
+
+test.each([
   ['garść natki i garść koperku', ['1 handful | natka', '1 handful | koperek']],
   ['szczypta soli i szczypta cukru', ['1 pinch | sól', '1 pinch | cukier']],
   ['pęczek koperku i natki', ['1 bunch | koperek', '1 bunch | natka']],

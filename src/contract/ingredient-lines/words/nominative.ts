@@ -193,16 +193,38 @@ export function inNominative(
 ): string[] {
   const and = words.findIndex((word, at) => at > 0 && (word === 'i' || word === 'oraz'));
   if (and === -1) return phraseInNominative(words, nounCase, dictionary);
-  const first = words.slice(0, and);
-  if (governsBoth(first, nounCase)) {
-    return [...phraseInNominative(first, nounCase, dictionary), ...words.slice(and)];
-  }
-  const rest = words.slice(and + 1);
-  return [
-    ...phraseInNominative(first, nounCase, dictionary),
-    ...words.slice(and, and + 1),
-    ...inNominative(rest, nounCase, dictionary),
-  ];
+  const [first, rest] = [words.slice(0, and), words.slice(and + 1)];
+  const called = phraseInNominative(first, nounCase, dictionary);
+  if (governsBoth(first, nounCase) || isOfBoth(first, called, rest, nounCase, dictionary))
+    return [...called, ...words.slice(and)];
+  return [...called, ...words.slice(and, and + 1), ...inNominative(rest, nounCase, dictionary)];
+}
+
+/** Foods that are named after what they are of, often two: 'pestki dyni i słonecznika'. */
+const OF_SEVERAL = /^(?:pest|nasio|ziar|mieszan|mi(?:x|ks)|plat|filet|mus)/;
+
+/**
+ * Whether the genitive at the end of the words before 'i' belongs to their noun and so does the one behind it: 'nasion
+ * sezamu białego i czarnego'.
+ * @param called the words before it as they are called
+ */
+function isOfBoth(
+  first: readonly string[],
+  called: readonly string[],
+  rest: readonly string[],
+  nounCase: NounCase,
+  dictionary: FoodDictionary,
+): boolean {
+  const last = first.at(-1) ?? '';
+  const next = rest[0] ?? '';
+  const areGenitives =
+    first.length > 1 &&
+    called.at(-1) === last &&
+    isGenitive(last, dictionary) &&
+    isGenitive(next, dictionary) &&
+    !dictionary.hasNominative(next);
+  const isDescribed = isAdjective(last, dictionary) && rest.every((word) => isAdjective(word, dictionary));
+  return areGenitives && (nounCase === 'nominative' || isDescribed || OF_SEVERAL.test(fold(first[0] ?? '')));
 }
 
 /** Prepositions whose nouns stand in no genitive: 'w oleju', 'na zakwasie'. */
