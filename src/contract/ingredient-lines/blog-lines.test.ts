@@ -40,10 +40,18 @@ test.each([
 
 test.each([
   ['garść natki i garść koperku', ['1 handful | natka', '1 handful | koperek']],
+  ['dwie główki czosnku i kłącze imbiru', ['2 head | czosnek', '1 piece | imbir | kłącze']],
+  ['szczypty soli i cukru', ['1 pinch | sól', '1 pinch | cukier']],
   ['szczypta soli i szczypta cukru', ['1 pinch | sól', '1 pinch | cukier']],
   ['pęczek koperku i natki', ['1 bunch | koperek', '1 bunch | natka']],
 ])('a second measure behind “i” is that of its own food: %s', (line, said) => {
   expect(splitIngredients(line, catalogue).map(say)).toEqual(said);
 });
-  ['dwie główki czosnku i kłącze imbiru', ['2 head | czosnek', '1 piece | imbir | kłącze']],
-  ['szczypty soli i cukru', ['1 pinch | sól', '1 pinch | cukier']],
+
+test.each([
+  ['8 płatów śledziowych a la matias', '8 piece | płaty śledziowe a la matias'],
+  ['2 ziarna zielonego kardamonu', '2 piece | zielony kardamon | ziarna'],
+  ['1 kg zmielonego dwukrotnie twarogu', '1 kg | twaróg | zmielonego dwukrotnie'],
+])('a part or a remark takes nothing from the name: %s', (line, said) => {
+  expect(say(line)).toBe(said);
+});

@@ -68,5 +68,6 @@ export function isPartOf(words: readonly string[], at: number, dictionary: FoodD
   if (!isPartitive(part) || !isGenitive(whole, dictionary)) return false;
   // Without 'korzeń', liquorice is none that one buys.
   if (part.startsWith('korze') && !ROOTS.test(fold(whole))) return false;
-  return at + 2 < words.length || dictionary.has(whole) || !/(?:ych|ich|ego|ej)$/.test(fold(whole));
+  const isDescribed = words.slice(at + 2).some((word) => dictionary.has(word));
+  return isDescribed || dictionary.has(whole) || !/(?:ych|ich|ego|ej)$/.test(fold(whole));
 }

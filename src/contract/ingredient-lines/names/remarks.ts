@@ -78,7 +78,8 @@ export function remarkLength(words: readonly string[], at: number): number {
   if (isRemarkWord(word)) {
     // 'średniej wielkości ziemniaki'
     if (fold(next ?? '') === 'wielkosci') return 2;
-    const length = 1 + lengthOfHow(words, at + 1);
+    const isHow = MANNER.has(fold(next ?? '')) || lengthOfHow(words, at + 1);
+    const length = 1 + Number(isHow);
     const isJoined = words[at + length] === 'i' || words[at + length] === 'oraz';
     const joined = isJoined ? remarkLength(words, at + length + 1) : 0;
     return joined === 0 ? length : length + 1 + joined;
