@@ -33,6 +33,7 @@ export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | und
     const [first] = rest;
     const isRemark =
       isSeparator(first) ||
+      isChoiceOfSizes(rest) ||
       OR.test(fold(first?.key ?? '')) ||
       isPreposition(fold(first?.key ?? '')) ||
       remarkLength(
@@ -46,10 +47,11 @@ export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | und
   return undefined;
 }
 
-/** 'małe lub 1 duża' of 'cebula 2 małe lub 1 duża' */
+/** 'małe lub 1 duża' of 'cebula 2 małe lub 1 duża', 'czerwone lub 1 żółta' */
 function isChoiceOfSizes(rest: readonly Token[]): boolean {
   const [size, or, number] = rest;
-  return isOfMeasure(size?.key ?? '') && OR.test(fold(or?.key ?? '')) && number?.kind === 'number';
+  const isSize = isOfMeasure(size?.key ?? '') || isAdjective(size?.key ?? '');
+  return isSize && OR.test(fold(or?.key ?? '')) && number?.kind === 'number';
 }
 
 /** Large numbers behind these rather say what one is: its litres, watts or size. */

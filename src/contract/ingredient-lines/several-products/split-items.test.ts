@@ -370,6 +370,7 @@ test.each([
 });
 
 test.each([
+  ['papryka 2 czerwone, 1 żółta', ['papryka 2 czerwone', '1 papryka żółta']],
   ['1 czerwona i 1 żółta papryka', ['1 czerwona papryka', '1 żółta papryka']],
   ['łyżka papryki słodkiej i pół łyżeczki ostrej', ['łyżka papryki słodkiej', 'pół łyżeczki papryki ostrej']],
   ['2 łyżki papryki słodkiej i łyżeczka ostrej', ['2 łyżki papryki słodkiej', '1 łyżeczka papryki ostrej']],

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../products/catalogue.ts';
 import { isIndeclinable, hasModifier } from '../../names/modifiers.ts';
 import { beginsWithAmount, hasAmount, readPiece } from '../item-words.ts';
 import { isNameOfUnit } from '../../units/names-of-units.ts';
+import type { FoodDictionary } from '../../words/food-dictionary.ts';
 import { type Token, tokenise } from '../../words/tokens.ts';
 import { standsForOne } from '../../units/unit-words.ts';
 import { isPreposition } from '../../words/words.ts';
@@ -96,9 +97,23 @@ function nounIn(
   const noun = words[at];
   if (!noun) return undefined;
   const isBehind = at > 0 && hasModifier([noun], words.slice(0, at), dictionary);
-  return isBehind || isAlone || hasModifier([noun], words.slice(at + 1, at + 2), dictionary)
+  return isBehind ||
+    isAlone ||
+    hasModifier([noun], words.slice(at + 1, at + 2), dictionary) ||
+    isCountedBehind(tokens, noun, dictionary)
     ? { noun: noun.key, isBehind }
     : undefined;
+}
+
+/** 'papryka 2 czerwone' */
+function isCountedBehind(
+  [first, number, kind]: readonly Token[],
+  noun: Token,
+  dictionary: FoodDictionary,
+): boolean {
+  if (first !== noun || !/^\d{1,2}$/.test(number?.text ?? '') || !kind) return false;
+  const plural = dictionary.lookUp(noun.key)[0]?.word.plural ?? noun.key;
+  return [noun.key, plural].some((key) => hasModifier([{ ...noun, key }], [kind], dictionary));
 }
 
 /** A noun as it is counted: one or several of it. What is measured or a part stands as it stood. */
