@@ -55,7 +55,7 @@ const URGENT =
 
 /** 'chyba chleb', 'może jeszcze lody', 'pilnie mleko', 'tylko 2 bułki', 'promocja masło' */
 const DOUBT =
-  /^((?:prom(?:ocja|ka|o)|piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej)(?:\s+(?:jeszcze|te[żz]))?)\s+(?=([\p{L}\d].*))/iu;
+  /^((?:prom(?:ocja|ka|o)|piln(?:e|ie)|koniecznie|chyba|mo[żz]e|tylko|najlepiej|cho(?:cia[żz]|[ćc](?:by)?))(?:\s+(?:jeszcze|te[żz]))?)\s+(?=([\p{L}\d].*))/iu;
 
 /** 'nie ma masła to margaryna', 'chyba jajka się skończyły': something is told, and not only asked for. */
 const TELLS =

@@ -37,6 +37,8 @@ test.each([
   ['2 cm korzenia imbiru', 'imbir | 2 cm, korzenia'],
   ['korzeń lukrecji', 'korzeń lukrecji'],
   ['papryka 2 czerwone lub 1 żółta', '2 piece | papryka | czerwone lub 1 żółta'],
+  ['chociaż 1 chleb', '1 piece | chleb | chociaż'],
+  ['śledzi matjasów 6', '6 piece | śledzie matjasy'],
   ['2 czerstwe bułki', '2 piece | bułki | czerstwe'],
   ['3 jajka w temp. pokojowej', '3 piece | jajka | w temp. pokojowej'],
   ['szynka cienko 15 dag', '15 dag | szynka | cienko'],

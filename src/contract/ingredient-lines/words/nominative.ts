@@ -151,6 +151,7 @@ const IN_THE_SAME_CASE: Record<string, string> = {
   krupczatki: 'krupczatka',
   kremowki: 'kremówka',
   wegierek: 'węgierki',
+  matjasow: 'matjasy',
   nerkowcow: 'nerkowce',
   andrutow: 'andruty',
   antonowek: 'antonówki',
