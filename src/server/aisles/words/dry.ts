@@ -45,6 +45,7 @@ gryka, zboże, zboża, strączki, rośliny strączkowe, kakaowe kropelki, makaro
 śruta, otręby żytnie, ciastolina jadalna, proszek budyniowy, sago ziarna, drożdże nieaktywne, wafle do lodów,
 rożki do lodów, mąka typ, kaszotto, risotto, paella, danie w proszku, zupa z torebki, kisielek, ryż paraboliczny,
 ryż biały, dal, mąka chlebowa
+pasta waniliowa, pasta z wanilii, śnieżka,
 olejek waniliowy, olejek migdałowy do ciast, olejek do ciasta, olejek rumowy, olejek cytrynowy do ciast,
 ryż z mlekiem,
 olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta,

@@ -11,7 +11,6 @@ ciasto mrożone, algida, magnum lody, gofry mrożone, rożek lodowy, ziemniaki �
 gnocchi mrożone, włoszczyzna mrożona, pyzy z mięsem, pierogi leniwe, zupa mrożona, kluski leniwe, sushi mrożone,
 sajgonki, lody czekoladowe, bigos mrożony
 falafel, falafele, kuleczki lodowe, sernik mrożony, mrożony szpinak, pierogi z kapustą, pierogi z jagodami,
-kołduny, kulebiak, lody śmietankowe,
-magnum, big milk, gałka lodów,
-mieszanka kompotowa
+kołduny, kulebiak, tort lodowy, rolada lodowa, mieszanka kompotowa, lody śmietankowe,
+magnum, big milk, gałka lodów
 `;

@@ -44,6 +44,7 @@ krem do butów, kapsułki persil, kapsułki ariel, kapsułki vizir,
 persil, vizir, ariel, somat, pur, sidolux, cilit, lovela, kubeczki, talerzyki, zmiotka, muchołapka, pułapka na myszy,
 trutka na myszy, trutka na szczury, węgiel,
 kostka wc, zawieszka do toalety, zawieszka do kibla, muchozol,
+ocet do sprzątania, tabletki odkamieniające,
 regina, velvet, foxy, jan niezbędny, kostka do kibla, kostki do kibla, mr proper, silan, perwoll, woolite,
 kulki na mole, pułapka na mole, off na komary, mugga, raid, tacki na grill, tacki na grilla
 `;

@@ -8,6 +8,6 @@ saszetki whiskas, puszka dla psa, puszka dla kota, puszki dla kota, ściółka, 
 kuweta, worki na psie odchody, woreczki na psie odchody, kolba dla chomika, pokarm dla rybek, pokarm dla ptaków,
 ziarno dla ptaków, ziarna dla ptaków, kocimiętka, preparat na kleszcze dla psa, podkłady dla psa,
 kulki tłuszczowe, dentastix, wędzone ucho, krople na kleszcze, drapak, mączka mięsno-kostna,
-frolic, gourmet gold,
+frolic, gourmet gold, kość prasowana,
 josera, animonda, puszki animonda
 `;

@@ -28,7 +28,7 @@ kapary świeże, orzech kokosowy, kwiaty jadalne, miks sałat, mix sałat, sała
 bukiet warzyw, skórka z cytryny, skórka z pomarańczy, skórka cytrynowa, skórka pomarańczowa świeża,
 sok z cytryny świeży, liście kaffiru, pędy bambusa świeże, kiełki rzodkiewki, pak czoj, kapusta bok choy,
 sałata rzymska, sałata lodowa, sałata masłowa, kapusta czerwona, kapusta włoska, kapusta biała
-rapini, rukiew, portulaka, skorzonera, łoboda, mniszek lekarski, pokrzywa świeża, kukurydza w kolbach,
+rapini, rukiew, portulaka, skorzonera, łoboda, mniszek lekarski, pokrzywa świeża, kukurydza w kolbach, kukurydza kolby,
 kukurydza w kolbie, kukurydza cukrowa, kukurydza świeża, warzywa na rosół, warzywa do rosołu, jarmuż świeży,
 ogórki do kiszenia, soliród, żurawina błotna, jagoda kamczacka, morwa świeża, derenie, mirabelka, renkloda,
 tarnina, ulęgałka, malinówka, papierówka, antonówka, szara reneta, ligol, gala, cytrusy, pomarańczka, mandarynki,

@@ -40,6 +40,6 @@ listki laurowe, listek laurowy,
 kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobiowe, kostki wołowe, kostki warzywne,
 rosołki, kostki rosół,
 prymat, kamis, fix do, ziele,
-kostki knorr, kostka knorr, wegeta,
+kostki knorr, kostka knorr, wegeta, peklosól,
 gałka, hellmanns, kielecki
 `;
