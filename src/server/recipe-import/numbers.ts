@@ -25,7 +25,7 @@ const numberOf = (text = '0') => Number(text.replace(',', '.'));
 /** Minutes of an ISO duration or of words ('1 godz. 20 min'), rounded up; null if there are none, or zero. */
 export function minutesOf(duration: string): number | null {
   const text = duration.trim().slice(0, 100);
-  const minutes = isoMinutes(text) ?? wordMinutes(text);
+  const minutes = isoMinutes(text) ?? sumOf(text);
   return minutes !== null && minutes > 0 && minutes <= MAX_MINUTES ? Math.ceil(minutes) : null;
 }
 
@@ -34,6 +34,13 @@ function isoMinutes(text: string): number | null {
   if (!parts) return null;
   const [, days, hours, minutes, seconds] = parts;
   return numberOf(days) * DAY_MINUTES + numberOf(hours) * 60 + numberOf(minutes) + numberOf(seconds) / 60;
+}
+
+/** '10 min + 30 min', '5 min przygotowanie, 20 min gotowanie'; what 'w tym' names is counted before it. */
+function sumOf(text: string): number | null {
+  const parts = text.replace(/[\s(]+w tym\s.*/isu, '').split(/\s*\+\s*|[,;]\s+/);
+  const known = parts.map(wordMinutes).filter((minutes) => minutes !== null);
+  return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
 }
 
 function wordMinutes(duration: string): number | null {
