@@ -47,6 +47,7 @@ describe('a recipe’s data is read', () => {
     ['in CDATA in a comment', `<!--//--><![CDATA[//><!--\n${LINES}\n//--><!]]>`],
     ['with comments', LINES.replace('"name"', '/* nazwa */ "name"').replace('"recipe', '// co\n"recipe')],
     ['as the value of a variable', `var recipe = ${LINES};`],
+    ['made a text twice', JSON.stringify(LINES)],
     ['with other blanks', LINES.replaceAll('\n  ', '\n\u00a0\u00a0')],
   ])('%s', async (_, json) => {
     expect(await readingOf(json)).toMatchObject(WHOLE);

@@ -166,10 +166,17 @@ function* linesIn(given: unknown, depth: number, budget: Budget): Generator<void
   const item = value as Data;
   if (item['itemListElement'] !== undefined)
     return yield* linesIn(item['itemListElement'], depth + 1, budget);
-  const amount = [item['amount'], item['quantity'], item['unit'], item['unitText']];
-  const parts = [...amount, item['name'] ?? item['text'] ?? item['item']];
+  const parts = [...amountIn(item), item['name'] ?? item['text'] ?? item['item']];
   const line = plain(parts.filter((part) => ['string', 'number'].includes(typeof part)).join(' '));
   return line === '' ? [] : [line];
+}
+
+/** A number and its unit, beside the name or in an object of their own. */
+function amountIn(item: Data): unknown[] {
+  const said = item['requiredQuantity'] ?? item['amount'] ?? item['quantity'] ?? item['value'];
+  const own = typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Data) : undefined;
+  const number = own ? (own['value'] ?? own['amount'] ?? own['quantity']) : said;
+  return [number, (own ?? {})['unit'] ?? (own ?? {})['unitText'] ?? item['unit'] ?? item['unitText']];
 }
 
 /** One string may hold them all, as lines or as HTML. */

@@ -10,11 +10,15 @@ const MAX_START_LENGTH = 1_000;
 /** `{&quot;name&quot;:` */
 const ENTITIES = /[{[,]\s{0,20}&(?:quot|#0?34|#x22);/;
 
+/** Data that was made a text twice is one string. */
+const OBJECT = /^\s*[{[]/;
+
 /** The JSON of a page; of broken JSON an array of what can be understood. */
 export function readJson(text: string): unknown {
   if (text.length > MAX_LENGTH) return undefined;
   try {
-    return JSON.parse(text);
+    const data: unknown = JSON.parse(text);
+    return typeof data === 'string' && OBJECT.test(data) ? (JSON.parse(data) as unknown) : data;
   } catch {
     if (text.length > MAX_BROKEN_LENGTH) return undefined;
     return new BrokenJson(ENTITIES.test(text.slice(0, MAX_START_LENGTH)) ? decode(text) : text).values();

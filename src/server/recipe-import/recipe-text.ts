@@ -5,8 +5,8 @@ import { type Line, linesOf } from './lines.ts';
 import { readFragment } from './page.ts';
 import { plain } from './text.ts';
 
-/** Steps inside sections inside steps; a recipe isn't nested more deeply. */
-const MAX_DEPTH = 6;
+/** Directions in steps in sections in sections, each of them in a list. */
+const MAX_DEPTH = 10;
 const MAX_LINES = 300;
 /** Other requests are served before such a string is read. */
 const LONG_STRING = 500;
@@ -109,10 +109,16 @@ function asHeading(step: Step): Step {
 function stepsOfString(value: string): Step[] {
   const html = /<[a-z/]/i.test(value) ? value : decodeHTML(value);
   if (/<[a-z/]/i.test(html)) return stepsOfLines(linesOf(readFragment(html)).slice(0, MAX_LINES));
-  return html
-    .split(/[\r\n]+/, MAX_LINES)
+  const lines = html.split(/[\r\n]+/, MAX_LINES);
+  return (lines.length === 1 ? numberedIn(html) : lines)
     .map((text): Step => ({ text: plain(text), kind: 'plain' }))
     .filter(({ text }) => text !== '');
+}
+
+/** The steps of '1. Zmiksuj. 2. Upiecz.', whose numbers count up from one; otherwise the text itself. */
+function numberedIn(text: string): string[] {
+  const parts = text.trim().split(/(?<=[.!?)])\s+(?=\d{1,2}[.)]\s*\p{Lu})/u);
+  return parts.length > 1 && parts.every((part, at) => numberOf(part) === at + 1) ? parts : [text];
 }
 
 /** Bold and short text is a heading. */
