@@ -41,6 +41,26 @@ test('a page becomes a recipe whose lines are read, and nothing is stored', asyn
   expect(await state()).toEqual(before);
 });
 
+test('parts of a dish in capitals are headings, where the other lines are not', async () => {
+  const sectionsOf = async (recipeIngredient: string[]) => {
+    const data = { '@type': 'Recipe', name: 'Tort', recipeIngredient };
+    const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    const { body } = await anna.post(PATH, { html });
+    return body.ingredients.map(({ text, section }: { text: string; section: string | null }) => [
+      text,
+      section,
+    ]);
+  };
+  expect(await sectionsOf(['BISZKOPT', '5 jajek', 'MASA SEROWA', '1 kg sera', 'GALARETKA', 'sól'])).toEqual([
+    ['5 jajek', 'BISZKOPT'],
+    ['1 kg sera', 'MASA SEROWA'],
+    ['GALARETKA', 'MASA SEROWA'],
+    ['sól', 'MASA SEROWA'],
+  ]);
+  const loud = ['SOS SOJOWY', '5 JAJEK'];
+  expect(await sectionsOf(loud)).toEqual(loud.map((text) => [text, null]));
+});
+
 test('a recipe’s data brings its tags', async () => {
   const data = {
     '@type': 'Recipe',

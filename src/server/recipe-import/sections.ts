@@ -103,11 +103,27 @@ const isAlike = (line: Line, other: Line): boolean =>
 
 type Reading = ParsedLinesAnswer[number] & Pick<FoundIngredient, 'section'>;
 
+/** A part of a dish, which some pages name in capitals above its ingredients: 'KREM', 'MASA SEROWA', 'SOS CZOSNKOWY'. */
+const PART_IN_CAPITALS =
+  /^(?:CIASTO|KREM|MASA|SOS|BISZKOPT|SPÓD|BLAT|BEZA|LUKIER|POLEWA|GALARETKA|KRUSZONKA|FARSZ|NADZIENIE|MARYNATA|ZALEWA|DRESSING|SAŁATKA|SURÓWKA|ZUPA|KOTLETY|KLOPSIKI|PIEROGI|PRZYPRAWY|DODATKI|WARSTWA)(?:\s[\p{Lu}\s-]+)?$/u;
+
+/** Readings of which those that name a part of the dish are headings, if the other lines aren't in capitals too. */
+function withPartsInCapitals(readings: readonly Reading[]): readonly Reading[] {
+  const inCapitals = readings.filter(({ text }) => !/\p{Ll}/u.test(text)).length;
+  if (inCapitals * 2 > readings.length) return readings;
+  return readings.map((reading, at) => {
+    const next = readings[at + 1];
+    const isPart = PART_IN_CAPITALS.test(reading.text.trim()) && next !== undefined && next.qty !== null;
+    return isPart ? { ...reading, kind: 'heading', note: reading.text.trim() } : reading;
+  });
+}
+
 /**
  * Lines read as headings become the sections of the ingredients below them. One with nothing below it is dropped if it
  * is written as a heading; otherwise it may be a product, such as 'Polewa'. Unchanged if all lines are headings.
  */
-export function withReadHeadings(readings: readonly Reading[]): Reading[] {
+export function withReadHeadings(read: readonly Reading[]): Reading[] {
+  const readings = withPartsInCapitals(read);
   if (readings.every(({ kind }) => kind === 'heading')) return [...readings];
   let heading: { section: string | null; instead: string | null } | undefined;
   return readings.flatMap((reading, at) => {
