@@ -37,6 +37,7 @@ test.each([
   ['2 cm korzenia imbiru', 'imbir | 2 cm, korzenia'],
   ['korzeń lukrecji', 'korzeń lukrecji'],
   ['papryka 2 czerwone lub 1 żółta', '2 piece | papryka | czerwone lub 1 żółta'],
+  ['worki 35 czarne lub 60 niebieskie', 'worki 35 czarne | lub 60 niebieskie'],
   ['chociaż 1 chleb', '1 piece | chleb | chociaż'],
   ['śledzi matjasów 6', '6 piece | śledzie matjasy'],
   ['2 czerstwe bułki', '2 piece | bułki | czerstwe'],

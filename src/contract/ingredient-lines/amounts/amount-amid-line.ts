@@ -33,7 +33,7 @@ export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | und
     const [first] = rest;
     const isRemark =
       isSeparator(first) ||
-      isChoiceOfSizes(rest) ||
+      (isChoiceOfSizes(rest) && !SIZED.test(fold(tokens[0]?.key ?? ''))) ||
       OR.test(fold(first?.key ?? '')) ||
       isPreposition(fold(first?.key ?? '')) ||
       remarkLength(
@@ -50,8 +50,8 @@ export function amountBeforeRemark(tokens: readonly Token[]): PlacedAmount | und
 /** 'małe lub 1 duża' of 'cebula 2 małe lub 1 duża', 'czerwone lub 1 żółta' */
 function isChoiceOfSizes(rest: readonly Token[]): boolean {
   const [size, or, number] = rest;
-  const isSize = isOfMeasure(size?.key ?? '') || isAdjective(size?.key ?? '');
-  return isSize && OR.test(fold(or?.key ?? '')) && number?.kind === 'number';
+  const isKind = isOfMeasure(size?.key ?? '') || isAdjective(size?.key ?? '');
+  return isKind && OR.test(fold(or?.key ?? '')) && number?.kind === 'number';
 }
 
 /** Large numbers behind these rather say what one is: its litres, watts or size. */

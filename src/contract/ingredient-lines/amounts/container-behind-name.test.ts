@@ -27,6 +27,7 @@ test.each([
   ['beczka piwa', '1 piece | piwo | beczka'],
   ['butla oleju 5l', '5 l | olej | butla'],
   ['baniak wody', '1 piece | woda | baniak'],
+  ['2 baniaki wody po 5 l', '2 piece | woda | po 5 l, baniaki'],
   ['tubę majonezu', '1 piece | majonez | tuba'],
   ['gomółka sera', '1 piece | ser | gomółka'],
   ['połać boczku', '1 piece | boczek | połać'],

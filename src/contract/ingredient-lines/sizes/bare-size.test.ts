@@ -22,6 +22,7 @@ test.each([
   ['ocet butelka 0,5', '1 bottle | ocet | 0,5'],
   // And how many of it
   ['mascarpone 2 po 250', '2 piece | mascarpone | po 250'],
+  ['jajka 2 po 10', '2 piece | jajka | po 10'],
   ['masło 3 po 200', '3 piece | masło | po 200'],
   ['miód słoik 0,5 2 szt', '2 jar | miód | 0,5'],
   ['mozzarella tarta 2x200', '2 piece | mozzarella tarta | 200'],

@@ -139,12 +139,13 @@ function isBehindName(tokens: readonly Token[], at: number): boolean {
 /** 'po 250' of 'mascarpone 2 po 250': how much each of those holds that are counted before it. */
 function isEach(tokens: readonly Token[], at: number): boolean {
   const { text = '' } = tokens[at] ?? {};
+  const isBoxOfEggs = EGG_BOX.test(text) && EGGS.test(fold(tokens[0]?.key ?? ''));
   return (
     at > 2 &&
     at === tokens.length - 1 &&
     tokens[at - 1]?.key === 'po' &&
     tokens[at - 2]?.kind === 'number' &&
-    (GRAMS.test(text) || LITRES.test(text))
+    (isBoxOfEggs || GRAMS.test(text) || LITRES.test(text))
   );
 }
 
