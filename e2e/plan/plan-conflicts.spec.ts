@@ -336,6 +336,25 @@ test('an undo leaves what another user has made of the meal since', async ({
   await expect(mealsOf(page, 'Dziś')).not.toHaveText([/Kolacja/]);
 });
 
+test('a removal that another user has taken back isn’t offered to be taken back any more', async ({
+  person,
+  ownHousehold: household,
+}) => {
+  const anna = await person({ household });
+  const { page } = anna;
+  const jan = await household.addUser();
+  const { id } = await planMeal(anna.client, { text: 'resztki' });
+  await anna.open('/plan');
+  await chooseFor(anna, 'resztki', 'Usuń z planu');
+  const undo = await holdBar(page);
+  await expect.poll(() => mealNow(anna)).toBeUndefined();
+  await expect(undo).toBeFocused();
+  succeeded(await jan.put(`/api/v2/meal/${id}`, { day: dayFromNow(0) }));
+  await expect(mealsOf(page, 'Dziś')).toHaveText([/resztki/]);
+  await expect(undo).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
+});
+
 test('an undo of portions leaves the number another user has set since, and the list', async ({
   person,
   ownHousehold,

@@ -34,7 +34,7 @@ export function PlanPage() {
   const { lists, waiting } = useListPreviews();
   const plan = usePlan(week.data, lists);
   const [dialog, setDialog] = useState<'shopping' | 'calendar'>();
-  const { offer, offerUndo, takeBack, close } = useUndoneMeals();
+  const { offer, offerUndo, takeBack, close } = useUndoneMeals(week.data);
   const closeDialog = (): void => setDialog(undefined);
   return (
     <Page

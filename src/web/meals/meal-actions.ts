@@ -53,7 +53,11 @@ export async function removeMeal(
     await changed?.takeBack();
     await putMealBack(sync, meal);
   };
-  onDone(saidOf(t('meals.removed', { name: meal.name }), isHidden), () => void takeBack());
+  onDone(
+    saidOf(t('meals.removed', { name: meal.name }), isHidden),
+    () => void takeBack(),
+    isListChanged ? {} : { removedId: meal.id },
+  );
 }
 
 /** Staples aren't bought because a recipe has changed. */

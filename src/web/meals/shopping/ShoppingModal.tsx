@@ -71,7 +71,8 @@ function ShoppingForm({ lists, onDone, onClose }: ShoppingFormProps) {
     const unread = lists
       .filter(({ id }) => unreadLists.includes(id))
       .map(({ name }) => t('meals.unreadList', { list: name }));
-    onDone([t('meals.shoppingAdded', { list }), ...unread].join(' '), () => void takeBack(), listId, beside);
+    const text = [t('meals.shoppingAdded', { list }), ...unread].join(' ');
+    onDone(text, () => void takeBack(), { listId, beside });
   };
   return (
     <ToBuyForm
