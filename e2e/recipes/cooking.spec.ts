@@ -191,6 +191,25 @@ test('no mark moves to another step when the recipe is changed', async ({ person
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
+test('a recipe that somebody deletes while it is cooked is brought back by one tap, with what is struck', async ({
+  person,
+}) => {
+  const { anna, id, unique, page } = await cook(person);
+  const jan = await person({ viewport: 'desk' });
+  await anna.press(page.getByText(`Mąka ${unique}`));
+  await expect(part(page, 'Mąka')).toBeChecked();
+  anna.allow(/status of 404/);
+  succeeded(await jan.client.delete(`/api/v2/recipe/${id}`));
+  await expect(page.getByText('Nie znaleziono przepisu.')).toBeVisible();
+  await expectGoodInWindows(page, 'a recipe that is gone', 1);
+  await anna.press(page.getByRole('button', { name: 'Przywróć', exact: true }));
+  await expect(toast(page, `Przywrócono: Tort ${unique}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Tort ${unique}` })).toBeVisible();
+  await expect(part(page, 'Mąka')).toBeChecked();
+  await jan.open(`/recipes/${id}`);
+  await expect(part(jan.page, 'Mąka')).toBeVisible();
+});
+
 test('several tabs agree on what is struck, and a logout forgets it', async ({ person }) => {
   const { anna, page, id } = await cook(person);
   const other = await page.context().newPage();

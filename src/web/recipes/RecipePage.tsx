@@ -37,6 +37,8 @@ import { RecipeText } from './RecipeText.tsx';
 import { useLargeText } from './use-large-text.ts';
 import { keysOf, useStruck } from './cooking/use-struck.ts';
 
+const RestoreRecipe = lazyPart(async () => (await import('./RestoreRecipe.tsx')).RestoreRecipe);
+
 const NextQueued = lazyPart(async () => (await import('./import/NextQueued.tsx')).NextQueued);
 
 const AddToList = lazyPart(async () => (await import('./add-to-list/AddToList.tsx')).AddToList);
@@ -51,7 +53,11 @@ export function RecipePage() {
   if (data && !isGone) return <RecipeView key={data.id} recipe={data} />;
   return (
     <Page title={t('recipes.recipe')} width="wide">
-      {isGone && <RecipeGone />}
+      {isGone && (
+        <RecipeGone>
+          <Suspense>{data && <RestoreRecipe id={data.id} />}</Suspense>
+        </RecipeGone>
+      )}
       {!isGone && error && (
         <ErrorState
           text={t('recipes.fetchFailed')}
