@@ -50,6 +50,20 @@ export async function lockCurrentProducts(
   }
 }
 
+/**
+ * Like {@link lockCurrentProducts}, together with those that were deleted and not merged into another.
+ * @returns the ids by the ids asked for
+ */
+export async function lockLatestProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const current = await lockCurrentProducts(tx, ids);
+  const others = await lockProducts(
+    tx,
+    ids.filter((id) => !current.has(id)),
+  );
+  const deleted = others.filter(({ mergedInto }) => mergedInto === null);
+  return new Map([...current, ...deleted.map(({ id }): [string, string] => [id, id])]);
+}
+
 /** The current ids of these products, each once; unknown ids are kept as they are. */
 export async function currentProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const successors = await findSuccessors(db, ids);

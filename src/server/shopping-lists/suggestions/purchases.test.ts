@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts';
 import type { NewItem, OperationDraft } from '../../../contract/shopping-lists/operations.ts';
-import type { TestClient } from '../../../test/client.ts';
+import { succeeded, type TestClient } from '../../../test/client.ts';
 import { breakEveryStatement } from '../../../test/faults.ts';
 import { makeList, makeOperation, makeProduct, newItem, sendOperations } from '../../../test/household.ts';
 import {
@@ -48,6 +48,16 @@ describe('a purchase', () => {
       .executeTakeFirst();
     return row?.times ?? 0;
   };
+
+  test('of a product deleted before it is counted is there when the product is brought back', async () => {
+    const milk = await makeProduct(anna);
+    await buy(9, milk);
+    succeeded(await anna.delete(`/api/v2/product/${milk.id}`));
+    await suggestions();
+    succeeded(await anna.post(`/api/v2/product/${milk.id}/restore`));
+    expect(await times(milk.id)).toBe(1);
+    expect(await names()).toEqual([milk.name]);
+  });
 
   test('is counted once, though its tick arrives twice, or two people tick', async () => {
     const item = newItem();

@@ -2,7 +2,7 @@ import type { StoredItem } from '../../../contract/shopping-lists/list-state.ts'
 import { DEFAULT_UNIT } from '../../../contract/quantities/units.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/tables.ts';
-import { lockCurrentProducts } from '../../products/find-products.ts';
+import { lockCurrentProducts, lockLatestProducts } from '../../products/find-products.ts';
 import {
   countedUpTo,
   deleteHabits,
@@ -72,11 +72,10 @@ async function countTicks(tx: Tx, listId: string, rows: readonly TickRow[]): Pro
   const operations = rows.map(tickEventsOf);
   const positions = new Set(operations.flat().map(({ position }) => position));
   const items = new Map((await findItemsAt(tx, listId, [...positions])).map((item) => [item.position, item]));
-  // An item of a merged product counts for the product that remains; one of a deleted product no longer counts.
-  const products = await lockCurrentProducts(
-    tx,
-    [...items.values()].map(({ productId }) => productId),
-  );
+  // Also for deleted ones, which can be brought back.
+  const products = await lockLatestProducts(tx, [
+    ...new Set([...items.values()].map((item) => item.productId)),
+  ]);
   const productOf = ({ position }: Tick) => products.get(items.get(position)?.productId ?? '');
   // Who unticks several products at once makes the list ready for next time: they were bought.
   const events = operations.flatMap((each) =>
