@@ -89,6 +89,7 @@ test('what several recipes need is rounded up together, and dealt out in whole p
   expect(quantitiesToBuy([of('milk', 0.5, 'l'), of('milk', 0.25, 'l')])).toEqual([0.5, 0.25]);
   // Thirds, as a recipe keeps them: three of them are one, and nothing is added.
   expect(quantitiesToBuy(Array.from({ length: 3 }, () => of('egg', 0.333, 'piece')))).toEqual([1, 0, 0]);
+  expect(quantitiesToBuy(Array.from({ length: 3 }, () => of('egg', 0.667, 'piece')))).toEqual([1, 1, 0]);
   expect(quantitiesToBuy([])).toEqual([]);
 });
 
