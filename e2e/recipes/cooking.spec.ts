@@ -364,6 +364,11 @@ test('for how many one cooks is kept with what is struck, and typed into the num
   }
   await anna.open(`/recipes/${recipeId}`);
   await expect(number).toHaveValue('9,5');
+  await number.fill('1/2');
+  await number.blur();
+  await expect(page.getByText('0,5 porcji', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Mniej porcji' }).press('Enter');
+  await expect(number).toHaveValue('0,5');
   await anna.open(`/recipes/${recipeId}?portions=6`);
   await expect(number).toHaveValue('6');
   await anna.open(`/recipes/${recipeId}`);

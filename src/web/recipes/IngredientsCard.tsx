@@ -144,7 +144,7 @@ function PortionsStepper({ portions, onChange }: { portions: number; onChange: (
         aria-label={t('recipes.fewerPortions')}
         aria-disabled={portions <= 1}
         data-disabled={portions <= 1}
-        onClick={() => onChange(Math.max(1, portions - 1))}
+        onClick={() => onChange(Math.max(Math.min(1, portions), portions - 1))}
       >
         <IconMinus size="1rem" />
       </ActionIcon>

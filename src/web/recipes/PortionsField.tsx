@@ -17,7 +17,7 @@ export function PortionsField({ portions, onChange }: PortionsFieldProps) {
   const [typed, setTyped] = useState<string>();
   const take = (): void => {
     const wanted = readPortions(typed ?? '');
-    if (wanted != null && wanted >= 1) onChange(wanted);
+    if (wanted != null) onChange(wanted);
     setTyped(undefined);
   };
   return (
