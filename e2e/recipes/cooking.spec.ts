@@ -110,6 +110,29 @@ test('the screen stays on while one cooks, also after the page was hidden, and n
   await expect(keepAwake).not.toBeChecked();
 });
 
+test('a phone that takes the lock back at once is asked once', async ({ person }) => {
+  const anna = await person({ viewport: 'phone' });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Kluski bez baterii', text: TEXT });
+  await page.addInitScript(() => {
+    const asked = { requests: 0 };
+    const request = async () => {
+      asked.requests += 1;
+      const lock = { onrelease: () => undefined, release: async () => undefined };
+      setTimeout(() => lock.onrelease());
+      return lock;
+    };
+    Object.assign(window, { asked });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+  await anna.open(`/recipes/${id}`);
+  const keepAwake = page.getByRole('switch', { name: 'Nie wygaszaj ekranu' });
+  await anna.press(keepAwake);
+  await expect(toast(page, 'Nie udało się zablokować wygaszania ekranu.')).toBeVisible();
+  await expect(keepAwake).not.toBeChecked();
+  expect(await page.evaluate(() => (window as unknown as { asked: object }).asked)).toEqual({ requests: 1 });
+});
+
 test('without a wake lock nothing offers to keep the screen on', async ({ person }) => {
   const anna = await person({ viewport: 'phone' });
   const { id } = await makeRecipe(anna.client, { name: 'Kluski bez światła', text: TEXT });

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** A lock that is gone sooner, while the page is in sight, counts as refused: to ask again would never end. */
+const MIN_HELD_MS = 1_000;
+
 /**
  * Keeps the screen on while `isOn`. The browser lets it go when the page is hidden, and a phone whose battery is low
  * also at other times, so it is taken again where the page is, or comes, in sight. Where there is no wake lock, such as
@@ -21,7 +24,11 @@ export function useWakeLock(isOn: boolean, onRefused?: () => void): void {
       if (isOver) await taken?.release();
       else if (taken) {
         lock = taken;
-        taken.onrelease = takeAgain;
+        const takenAt = Date.now();
+        taken.onrelease = () => {
+          if (Date.now() - takenAt >= MIN_HELD_MS || document.visibilityState !== 'visible') takeAgain();
+          else if (!isOver) refuse();
+        };
       } else if (document.visibilityState === 'visible') refuse();
     };
     void take();
