@@ -399,6 +399,25 @@ test('for how many one cooks is kept with what is struck, and typed into the num
   await expect(number).toHaveValue('4');
 });
 
+test('a second number of portions replaces the first, also when the field is still in use', async ({
+  person,
+}) => {
+  const { page } = await cook(person, { viewport: 'desk' });
+  const number = page.getByRole('textbox', { name: 'Liczba porcji' });
+  await number.click();
+  for (const [typed, shown] of [
+    ['6', '6 porcji'],
+    ['2', '2 porcje'],
+    ['mało', '2 porcje'],
+    ['5', '5 porcji'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(shown, { exact: true })).toBeVisible();
+    await expect(number).toBeFocused();
+  }
+});
+
 test('amounts for more portions are those that a cook can measure, and a list gets the exact ones', async ({
   person,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { readPortions } from '../../contract/recipes/portions.ts';
 import { showNumber } from '../../contract/quantities/quantities.ts';
 import { t as inPortions } from '../texts/portions.ts';
@@ -15,6 +15,11 @@ interface PortionsFieldProps {
  */
 export function PortionsField({ portions, onChange }: PortionsFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // After Enter the focus stays, and what is typed next is another number, not more digits of this one.
+  useLayoutEffect(() => {
+    if (typed === undefined && document.activeElement === field.current) field.current?.select();
+  }, [typed]);
   const take = (): void => {
     const wanted = readPortions(typed ?? '');
     if (wanted != null) onChange(wanted);
@@ -22,6 +27,7 @@ export function PortionsField({ portions, onChange }: PortionsFieldProps) {
   };
   return (
     <input
+      ref={field}
       className={classes.portionsField}
       aria-label={inPortions('portions.label')}
       inputMode="decimal"
