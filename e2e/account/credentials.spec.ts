@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { succeeded } from '../../src/test/client.ts';
 import { signIn } from '../../src/test/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { giveAuthenticator } from '../support/account-screens.ts';
 import { expect, type Resident, test } from '../support/fixtures.ts';
 import { makeList, PASSWORD } from '../support/household.ts';
 import type { Person, Viewport } from '../support/person.ts';
@@ -337,19 +338,9 @@ test('a link for a new password that was used by a try whose answer was lost is 
 });
 
 /** A passkey that was made for this account on another device. */
-async function plantPasskey({ page, press }: Resident): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+async function plantPasskey(anna: Resident): Promise<void> {
+  await giveAuthenticator(anna);
+  const { page, press } = anna;
   const passkeys = page.getByRole('region', { name: 'Klucze dostępu', exact: true });
   await press(passkeys.getByRole('button', { name: 'Dodaj klucz: ' }));
   await passkeys.getByLabel('Nazwa klucza').fill('Obcy laptop');

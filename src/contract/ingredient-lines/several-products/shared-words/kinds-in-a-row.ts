@@ -50,6 +50,7 @@ function kindsBehindColon(
   [first = '', ...others]: readonly string[],
   { dictionary }: Catalogue,
 ): Kinds | undefined {
+  if (!first.includes(':')) return undefined;
   const tokens = tokenise(first);
   const amount = readAmount(tokens, 0);
   const [noun, colon, ...behind] = tokens.slice(amount?.next ?? 0);
