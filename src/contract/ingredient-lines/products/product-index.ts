@@ -133,15 +133,19 @@ export class ProductIndex<Product extends NamedProduct> {
 
   /** Products whose names hold a form, or the beginning, of each of these words; in no particular order. */
   search(text: string): Set<Product> {
-    const words = wordsOf(text);
-    if (words.length === 0 || words.length > MAX_WORDS) return new Set();
-    const [first, ...others] = words.map((word) => this.#namesHolding(word));
-    const found = [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
-    return new Set(found.map(({ product }) => product));
+    const [first, ...others] = wordsOf(text);
+    const found = new Set<Product>();
+    if (first === undefined || others.length >= MAX_WORDS) return found;
+    const holdingOthers = others.map((word) => new Set(this.#namesHolding(word)));
+    for (const name of this.#namesHolding(first)) {
+      if (holdingOthers.every((names) => names.has(name))) found.add(name.product);
+    }
+    return found;
   }
 
-  #namesHolding(typed: string): Set<Name<Product>> {
-    return new Set([...this.#words.holding(typed)].flatMap((word) => this.#names.get(word) ?? []));
+  /** A name may come several times. */
+  *#namesHolding(typed: string): Iterable<Name<Product>> {
+    for (const word of this.#words.holding(typed)) yield* this.#names.get(word) ?? [];
   }
 }
 

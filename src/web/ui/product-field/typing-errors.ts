@@ -20,6 +20,8 @@ function differsByOneError(typed: string, name: string, start: number): boolean 
   let same = 0;
   while (same < typed.length && typed[same] === name[start + same]) same += 1;
   const at = start + same;
+  // Nearly all names: this runs over the whole catalogue for a key.
+  if (same === typed.length || (same === 0 && typed[0] !== name[at + 1])) return false;
   if (/\d/.test(typed.charAt(same) + name.charAt(at))) return false;
   const goesOn = (rest: string, from: number): boolean =>
     rest === '' ? from === name.length || name[from] === ' ' : name.startsWith(rest, from);
@@ -28,7 +30,7 @@ function differsByOneError(typed: string, name: string, start: number): boolean 
     typed[same + 1] === name[at] &&
     name.startsWith(typed.slice(same + 2), at + 2);
   if (isSwapped) return true;
-  if (same === 0 || same === typed.length) return false;
+  if (same === 0) return false;
   const isMissing = name.startsWith(typed.slice(same), at + 1);
   const behind = typed.slice(same + 1);
   return isMissing || goesOn(behind, at + 1) || goesOn(behind, at);
