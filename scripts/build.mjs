@@ -53,8 +53,8 @@ async function buildWeb() {
   say(`  packing ${seconds(performance.now() - began)}`);
 }
 
-/** Files the app never requests: source maps, compressed copies, and the favicon. */
-const NOT_OF_THE_APP = /\.(map|br|gz|ico)$/;
+/** Files the app never requests: source maps, compressed copies, the favicon, and what is said to crawlers. */
+const NOT_OF_THE_APP = /\.(map|br|gz|ico|txt)$/;
 
 /**
  * Every file of the built web app, for the service worker. Below assets/ the name contains the content's hash; for the

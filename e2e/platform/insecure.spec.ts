@@ -114,6 +114,33 @@ test('a client that names no type gets the page, and JSON for a call', async ({ 
   }
 });
 
+test('crawlers and password managers get what they look for, and no page for anything else', async ({
+  ownApp,
+}) => {
+  const { url } = await ownApp();
+  const ask = (path: string) =>
+    fetch(url + path, { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' });
+  const robots = await ask('/robots.txt');
+  expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(await robots.text()).toContain('User-agent: *\nDisallow: /\n');
+
+  const changePassword = await ask('/.well-known/change-password');
+  expect([changePassword.status, changePassword.headers.get('location')]).toEqual([302, '/account']);
+  // Only where a path that can't exist is not found do password managers trust the answer before.
+  const unknown = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  for (const path of [unknown, '/.well-known/security.txt', '/nie-ma.js', '/sitemap.xml']) {
+    const { status, headers } = await ask(path);
+    expect([path, status, headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  }
+  for (const path of ['/nie-ma', '/shopping-lists/zakupy.2']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  }
+});
+
 // spec: R28
 test('the captcha is solved before a registration, whose button waits for it', async ({
   visitor,

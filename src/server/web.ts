@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ACCOUNT_PATH } from '../contract/linked-pages.ts';
 import { matchPath } from '../contract/page-path.ts';
 import { SESSION_COOKIE } from './auth/guard.ts';
 
@@ -11,6 +12,12 @@ const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** The files each page needs beyond the app's own, by page path; written by the build, in the order of the app's routes. */
 const PAGES_FILE = fileURLToPath(new URL('../../dist/pages.json', import.meta.url));
+
+/** Where password managers look for the page on which a password is changed. */
+const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
+
+/** Paths at which programs look for something, and to which a page would be a wrong answer. */
+const NO_PAGE = /^\/(api|socket\.io|assets|\.well-known)(\/|$)/;
 
 /** The path of the page for all other paths. */
 const NOT_FOUND_PAGE = '*';
@@ -37,11 +44,11 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
     const path = request.url.split('?')[0] ?? '';
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound();
     if (files.has(path)) return reply.sendFile(path);
+    if (path === CHANGE_PASSWORD_PATH)
+      return reply.header('cache-control', 'no-cache').redirect(ACCOUNT_PATH);
     const page = pageAt(path);
     const isPage =
-      files.has('/index.html') &&
-      !/^\/(api|socket\.io|assets)(\/|$)/.test(path) &&
-      wantsPage(request.headers.accept, page);
+      files.has('/index.html') && !NO_PAGE.test(path) && wantsPage(path, page, request.headers.accept);
     if (!isPage) throw notFound();
     const isKnownDevice = request.cookies[SESSION_COOKIE] !== undefined;
     const links = (isKnownDevice ? page?.all : page?.links) ?? [];
@@ -52,11 +59,13 @@ export async function registerWeb(app: FastifyInstance, notFound: () => Error): 
 
 /**
  * Monitors, curl and what makes previews of links request a page with any type. A file that is missing is requested like
- * that too, so an unknown path is then no page.
+ * that too, so an unknown path is then no page; nor is one that ends like a file, which crawlers request as if it were
+ * a page.
  */
-function wantsPage(accept = '*/*', page?: Page): boolean {
+function wantsPage(path: string, page: Page | undefined, accept = '*/*'): boolean {
   const isKnown = page !== undefined && page.address !== NOT_FOUND_PAGE;
-  return accept.includes('text/html') || (isKnown && accept.includes('*/*'));
+  if (isKnown) return accept.includes('text/html') || accept.includes('*/*');
+  return accept.includes('text/html') && !/\.[a-z\d]+$/i.test(path);
 }
 
 /** The files of the web app as URL paths. */

@@ -11,7 +11,10 @@ declare const PRECACHE_MANIFEST: { url: string; revision: string | null }[];
 declare const self: WorkerScope;
 
 /** Addresses the server answers itself. The app's pages are all the others. */
-const NOT_PAGES = [/^\/(api|socket\.io)(\/|\?|$)/, /^\/(healthz|readyz|metrics)(\?|$)/];
+const NOT_PAGES = [
+  /^\/(api|socket\.io|\.well-known)(\/|\?|$)/,
+  /^\/(healthz|readyz|metrics|robots\.txt)(\?|$)/,
+];
 
 cleanupOutdatedCaches();
 // An address is a file only if it says so to the letter: '/' and '/index.html?fresh' are not.
