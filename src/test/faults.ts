@@ -59,8 +59,8 @@ export function withFaults(database: Database): Faults {
         if (left === 0) return tx.executeLast(queries);
         await pipeline(faulty, ...queries.map((query) => () => faulty.executeQuery(query)));
       };
-      const { afterCommit, changeVersion, isShared } = tx;
-      return work(Object.assign(faulty, { afterCommit, changeVersion, isShared, executeLast }));
+      const { afterCommit, atEnd, changeVersion, isShared } = tx;
+      return work(Object.assign(faulty, { afterCommit, atEnd, changeVersion, isShared, executeLast }));
     };
   return {
     database: {

@@ -28,6 +28,7 @@ export async function runTracked<T>(
   }: { isShared?: boolean; executeLast?: ExecuteLast } = {},
 ): Promise<Done<T>> {
   const waiting: (() => void)[] = [];
+  const atEnd: (() => Promise<void>)[] = [];
   const versions = new Set<string>();
   let last: Promise<void> | undefined;
   // In one order, so that no two transactions wait for each other.
@@ -35,6 +36,7 @@ export async function runTracked<T>(
   const tx = Object.assign(transaction.$pickTables<keyof Tables>(), {
     isShared,
     afterCommit: (run: () => void): void => void waiting.push(run),
+    atEnd: (run: () => Promise<void>): void => void atEnd.push(run),
     changeVersion(key: string): void {
       if (last !== undefined) throw new Error('The last queries of this transaction have run already.');
       versions.add(key);
@@ -46,6 +48,7 @@ export async function runTracked<T>(
     },
   });
   const value = await work(tx);
+  for (const run of atEnd) await run();
   if (last === undefined) for (const query of versionChanges()) await transaction.executeQuery(query);
   await last;
   return {

@@ -255,6 +255,12 @@ export type Tx = Transaction<Tables> & {
    */
   afterCommit: (run: () => void) => void;
   /**
+   * Registers `run` for when everything else in the transaction has run, for a row that many transactions lock: who
+   * locks it last waits for no other with it. Nothing of the transaction is kept if it rejects. Not together with
+   * `executeLast`. Returns at once.
+   */
+  atEnd: (run: () => Promise<void>) => void;
+  /**
    * Runs the last queries of the transaction, in their order; on PostgreSQL the commit travels with them, and nothing
    * can be asked afterwards. Resolves when they have run.
    * @throws the error of the one that failed first; nothing of the transaction is kept then

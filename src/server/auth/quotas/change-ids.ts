@@ -12,11 +12,10 @@ interface Author {
 /**
  * Records in its transaction that a change has arrived, so that a repeat has no second effect: it would take back what
  * another user did in the meantime. A refused change isn't recorded, because its transaction is rolled back. Ids are
- * kept for ever, so they count as written by their author.
+ * kept for ever, so they count as written by their author, at the end of the transaction.
  * @param changeId made by the author's device; a change without one is always new
  * @param takesBack the changes that it takes back: they have no effect if they arrive after it
  * @returns whether it is new, and has something to take back if that is all it does
- * @throws RateLimited
  */
 export async function recordChangeId(
   tx: Tx,
@@ -33,6 +32,6 @@ async function recordIds(tx: Tx, author: Author, ids: readonly string[]): Promis
   const fresh = await insertChangeIds(tx, ids);
   // Each stands in the table and in its index.
   const bytes = 2 * fresh.reduce((sum, id) => sum + Buffer.byteLength(id), 0);
-  await consumeWrittenBytes(tx, author, bytes);
+  tx.atEnd(() => consumeWrittenBytes(tx, author, bytes));
   return fresh.length;
 }

@@ -11,7 +11,8 @@ const uncounted = new LRUCache<string, number>({ max: 1_000 });
 
 /**
  * Counts what a user adds to the database: rows in the logs of lists, new items, what is noted for meals, and the
- * ids of changes.
+ * ids of changes. It is called when the transaction has locked all it needs: two of one user, of which one waits for
+ * the count and the other for a row, would deadlock.
  * @throws RateLimited when the user has written too much lately
  */
 export async function consumeWrittenBytes(

@@ -99,7 +99,6 @@ async function runInTransaction(
 async function close(batch: Batch, deps: ListDeps, list: ListOfAuthor): Promise<void> {
   const { tx, fresh, actor } = batch;
   const { inserts, updates } = writesOf(batch);
-  await consumeWrittenBytes(tx, { userId: actor.id, bounds: deps.settings.bounds }, bytesIn(inserts));
   const writes = [...inserts, ...updates];
   const hasTrip = fresh.some(({ effects }) => effects.trip !== undefined);
   if (hasTrip) {
@@ -107,6 +106,8 @@ async function close(batch: Batch, deps: ListDeps, list: ListOfAuthor): Promise<
     await pipeline(tx, ...writes.map((query) => () => tx.executeQuery(query)));
   }
   await applyTripEffects(batch, deps, list);
+  // Behind all other rows, as where changes are recorded by their ids.
+  await consumeWrittenBytes(tx, { userId: actor.id, bounds: deps.settings.bounds }, bytesIn(inserts));
   tx.afterCommit(() => announceBatch(deps, batch, list.memberIds));
   if (!hasTrip) await tx.executeLast(writes);
 }
