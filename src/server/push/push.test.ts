@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DAY_MS } from '../../contract/durations.ts';
 import { TestClient } from '../../test/client.ts';
 import { freshName, makeList, makeOperation, newItem, sendOperations } from '../../test/household.ts';
 import { signIn } from '../../test/people.ts';
@@ -148,6 +149,20 @@ describe('a trip', () => {
     for (const author of [jan, ewa]) notifier.tripStarted(tripOf(list, author));
     await notifier.flush();
     expect(texts().map((text) => text.split(' |')[0])).toEqual(['Ewa idzie na zakupy']);
+  });
+
+  test('is told as before once a clock that was days ahead is set right', async () => {
+    const list = await makeList(basia, jan);
+    await subscribe(jan);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * DAY_MS });
+    for (let trips = 0; trips < 20; trips += 1) notifier.tripStarted(tripOf(list, basia));
+    await notifier.flush();
+    expect(service.received).toHaveLength(20);
+    vi.useRealTimers();
+    notifier.tripStarted(tripOf(list, basia));
+    await notifier.flush();
+    expect(service.received).toHaveLength(21);
   });
 
   test('is told of one author twenty times an hour at most', async () => {

@@ -13,7 +13,8 @@ export class RecentTrips {
    * very many
    */
   add(tripId: string, authorId: string, now: number): boolean {
-    this.#trips = this.#trips.filter(({ at }) => at > now - HOUR_MS);
+    // A time further ahead was read from a clock that has been set right since.
+    this.#trips = this.#trips.filter(({ at }) => Math.abs(now - at) < HOUR_MS);
     if (this.#trips.some((trip) => trip.tripId === tripId)) return false;
     if (this.#trips.filter((trip) => trip.authorId === authorId).length >= MAX_TRIPS_PER_HOUR) return false;
     this.#trips.push({ tripId, authorId, at: now });
