@@ -248,6 +248,34 @@ test('a photo taken without a network is seen at once, waits through a start, an
   }
 });
 
+test('a photo sent from another page is the one that the device keeps for a recipe', async ({ person }) => {
+  const anna = await person({ hasServiceWorker: true });
+  const { page } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Knedle' });
+  await anna.open('/recipes');
+  await expect(page.getByRole('link', { name: 'Knedle' })).toBeVisible();
+  await anna.open(`/recipes/${id}`);
+  await untilOffline(page);
+  await expect.poll(() => keptAnswers(page, anna.client.user.id)).toContain(`query-["recipe","${id}"]`);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await takeRecipePhoto(anna, jpeg(await drawJpeg(page, { width: 600, height: 400, corners: UPRIGHT })));
+  await expect(page.getByText('Zdjęcie czeka na wysłanie')).toBeVisible();
+  await page.goto('/account');
+  await page.context().setOffline(false);
+  await expect.poll(() => photoOnServer(anna, id), { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () =>
+      (await keptAnswers(page, anna.client.user.id)).filter((key) => key.startsWith('mutation')),
+    )
+    .toEqual([]);
+  await page.context().setOffline(true);
+  // The picture itself was never fetched.
+  const asked = page.waitForRequest(/\/photo\/1\/large$/);
+  await page.goto(`/recipes/${id}`);
+  await asked;
+});
+
 test('a photo seen before is there without a network', async ({ person }) => {
   const anna = await person({ hasServiceWorker: true });
   const { page } = anna;

@@ -3,12 +3,12 @@ import { productWithUses } from '../../contract/products/product-uses.ts';
 import { type AddProductBody, product, productsAnswer } from '../../contract/products/products.ts';
 import { recentlyDeletedAnswer } from '../../contract/recently-deleted.ts';
 import { aboutResource, request } from '../http.ts';
-import { PRODUCTS_KEY } from '../queries/keys.ts';
+import { CATALOGUE_KEY } from '../queries/keys.ts';
 import { t } from '../texts/products.ts';
 
 /** The catalogue with its counts of use, in Polish alphabetical order. */
 export const productsQuery = queryOptions({
-  queryKey: [...PRODUCTS_KEY, 'all'],
+  queryKey: CATALOGUE_KEY,
   queryFn: ({ signal }) => request('GET', '/api/v2/product', { schema: productsAnswer, signal }),
   staleTime: 0,
   meta: { errorText: t('amount.productsFailed'), kept: true },

@@ -4,5 +4,8 @@ export const RECIPES_KEY = ['recipes'] as const;
 export const MEALS_KEY = ['meals'] as const;
 export const STORES_KEY = ['stores'] as const;
 
+/** Of the catalogue with its counts of use. */
+export const CATALOGUE_KEY = [...PRODUCTS_KEY, 'all'] as const;
+
 /** What the key of a single recipe begins with; its id follows. */
 export const RECIPE_KEY = 'recipe';

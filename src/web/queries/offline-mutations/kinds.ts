@@ -41,8 +41,10 @@ export const sendMutation = <Name extends OfflineMutationName>(
 /** How long the request of a change may take. */
 export const timeoutOf = (name: OfflineMutationName): number => KINDS[name].timeoutMs ?? REQUEST_TIMEOUT_MS;
 
-export const settleMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
-  KINDS[name].settle?.(values);
+export const settleMutation = <Name extends OfflineMutationName>(
+  { name, values }: Change<Name>,
+  answer: unknown,
+): void => KINDS[name].settle?.(values, answer);
 
 export const refuseMutation = <Name extends OfflineMutationName>({ name, values }: Change<Name>): void =>
   KINDS[name].refuse?.(values);

@@ -68,7 +68,7 @@ queryClient.setMutationDefaults(offlineMutationKey(), {
       if (isTemporary(error)) await pauseAfter(findMutation(change)?.state.failureCount ?? 0, error);
       throw error;
     }),
-  onSuccess: (isSent: boolean, change: OfflineChange) => settle(change, isSent),
+  onSuccess: (sent: Sent | undefined, change: OfflineChange) => settle(change, sent),
   onError: (error, change: OfflineChange) => keepRefusal(change, error),
 });
 
@@ -225,20 +225,23 @@ async function readMutations(): Promise<void> {
   adopt(known);
 }
 
-/** @returns false where there is nothing to send any more: another tab has, or a later change has taken its place */
-async function send(change: OfflineChange): Promise<boolean> {
+interface Sent {
+  answer: unknown;
+}
+
+/** @returns undefined where there is nothing to send any more: another tab has, or a later change has taken its place */
+async function send(change: OfflineChange): Promise<Sent | undefined> {
   await whenListsAreSent(change);
   const endTurn = await takeTurn(change.userId, timeoutOf(change.name));
   try {
     // Another tab may log another user in at any moment: their token must not send it.
-    if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return false;
+    if (!(await isWanted(change)) || !isLoggedIn(change.userId)) return undefined;
     onTheirWay.add(change.id);
-    await sendMutation(change, takenBack(change));
+    return { answer: await sendMutation(change, takenBack(change)) };
   } finally {
     onTheirWay.delete(change.id);
     endTurn();
   }
-  return true;
 }
 
 async function isWanted(change: OfflineChange): Promise<boolean> {
@@ -248,11 +251,11 @@ async function isWanted(change: OfflineChange): Promise<boolean> {
   return isOfflineMutationStored(rowOf(mutation)).catch(() => true);
 }
 
-async function settle(change: OfflineChange, isSent: boolean): Promise<void> {
+async function settle(change: OfflineChange, sent: Sent | undefined): Promise<void> {
   const mutation = findMutation(change);
   // Dropped while it was on its way.
   if (mutation === undefined) return;
-  if (isSent) await restoreAnswers(change).then(() => settleMutation(change));
+  if (sent) await restoreAnswers(change).then(() => settleMutation(change, sent.answer));
   await forget(mutation);
 }
 

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ProductPhotos, PhotoOwnerKind } from '../../../contract/photos/photos.ts';
 import { queryClient } from '../../query-client.ts';
-import { PRODUCTS_KEY, RECIPE_KEY, RECIPES_KEY } from '../keys.ts';
+import { CATALOGUE_KEY, PRODUCTS_KEY, RECIPE_KEY, RECIPES_KEY } from '../keys.ts';
 import { productPhotosQuery } from './photos.ts';
 
 interface Answer {
@@ -15,7 +15,14 @@ const KEYS: Record<PhotoOwnerKind, { one: string; all: QueryKey }> = {
   product: { one: 'product', all: PRODUCTS_KEY },
 };
 
-/** Puts the version of a photo into every answer that is known here; undefined for none. */
+/** What the keys of the answers begin with that {@link rememberVersion} changes and that the device keeps. */
+export const keysWithVersion = (kind: PhotoOwnerKind, id: string): QueryKey[] =>
+  kind === 'recipe' ? [[RECIPE_KEY, id], RECIPES_KEY] : [productPhotosQuery.queryKey, CATALOGUE_KEY];
+
+/**
+ * Puts the version of a photo into every answer that is known here, so that nothing jumps back until the refetch;
+ * undefined for none.
+ */
 export function rememberVersion(kind: PhotoOwnerKind, id: string, version: number | undefined): void {
   const withVersion = (answer: Answer): Answer => (answer.id === id ? { ...answer, photo: version } : answer);
   const { one, all } = KEYS[kind];

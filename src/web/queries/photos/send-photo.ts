@@ -1,31 +1,26 @@
-import { photoAnswer } from '../../../contract/photos/photo-changes.ts';
+import { type PhotoAnswer, photoAnswer } from '../../../contract/photos/photo-changes.ts';
 import { request } from '../../http.ts';
 import type { OfflineMutationValues } from '../offline-mutations/offline-mutations.ts';
-import { rememberVersion } from './photo-versions.ts';
 
 /** A photo takes long to send, and all changes after it wait for it. */
 export const PHOTO_TIMEOUT_MS = 60_000;
 
 /**
- * Sets or removes a photo, and puts its version where the answers stand, so that nothing jumps back until the refetch.
+ * Sets or removes a photo.
+ * @returns its version, for `rememberVersion`
  * @throws HttpError
  */
-export async function sendPhoto({
+export function sendPhoto({
   owner: kind,
   id,
   photo,
   client,
   base,
-}: Omit<OfflineMutationValues['photo'], 'name'>): Promise<void> {
+}: Omit<OfflineMutationValues['photo'], 'name'>): Promise<PhotoAnswer> {
   const query = photo === null && base !== undefined ? `?client=${client}&base=${base}` : '';
-  const { photo: version } = await request(
-    photo === null ? 'DELETE' : 'PUT',
-    `/api/v2/${kind}/${id}/photo${query}`,
-    {
-      ...(photo === null ? {} : { body: { ...photo, client, base } }),
-      schema: photoAnswer,
-      timeoutMs: PHOTO_TIMEOUT_MS,
-    },
-  );
-  rememberVersion(kind, id, version);
+  return request(photo === null ? 'DELETE' : 'PUT', `/api/v2/${kind}/${id}/photo${query}`, {
+    ...(photo === null ? {} : { body: { ...photo, client, base } }),
+    schema: photoAnswer,
+    timeoutMs: PHOTO_TIMEOUT_MS,
+  });
 }

@@ -4,6 +4,7 @@ import type { FileRecipe } from '../../../contract/recipes/recipe-file.ts';
 import type { PhotoPictures } from '../../../contract/photos/photo-changes.ts';
 import type { AddRecipeBody, Recipe } from '../../../contract/recipes/recipes.ts';
 import { hasCode } from '../../http.ts';
+import { rememberVersion } from '../../queries/photos/photo-versions.ts';
 import { sendPhoto } from '../../queries/photos/send-photo.ts';
 import { queryClient } from '../../query-client.ts';
 import { addRecipe, markCooked, recipesFromQuery } from '../api.ts';
@@ -112,7 +113,7 @@ export async function saveReadRecipe({ recipe, photo }: ReadRecipe): Promise<Sav
 export async function withPhoto(
   added: Recipe,
   photo: ReadRecipe['photo'],
-  send = (pictures: PhotoPictures) => sendPhoto({ owner: 'recipe', id: added.id, photo: pictures }),
+  send = (pictures: PhotoPictures) => sendRecipePhoto(added.id, pictures),
 ): Promise<Saved> {
   if (photo === undefined || added.photo !== undefined) return 'added';
   const pictures = await photo();
@@ -126,6 +127,11 @@ export async function withPhoto(
     if (hasCode(error, 'PHOTO_QUOTA')) return 'addedNoRoomForPhoto';
     throw error;
   }
+}
+
+async function sendRecipePhoto(id: string, photo: PhotoPictures): Promise<void> {
+  const { photo: version } = await sendPhoto({ owner: 'recipe', id, photo });
+  rememberVersion('recipe', id, version);
 }
 
 async function addRead(recipe: FileRecipe): Promise<Recipe> {

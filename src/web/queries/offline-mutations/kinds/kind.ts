@@ -23,8 +23,11 @@ export interface Kind<Values> {
    * without it keep versions, are sent one by one, or count as a choice even where they change nothing.
    */
   isBack?: (values: Values, first: Values) => boolean;
-  /** Puts an accepted change into the cached answers, so that nothing jumps back until the refetch. */
-  settle?: (values: Values) => void;
+  /**
+   * Puts an accepted change into the cached answers, so that nothing jumps back until the refetch.
+   * @param answer what `send` resolved to
+   */
+  settle?: (values: Values, answer: unknown) => void;
   /** What the keys of the answers that `settle` changes begin with. */
   settles?: (values: Values) => QueryKey[];
   /** Takes back what was done here before the server refused the change. */

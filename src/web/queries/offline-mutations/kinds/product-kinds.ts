@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { photoAnswer } from '../../../../contract/photos/photo-changes.ts';
 import { listPath } from '../../../../contract/shopping-lists/list-path.ts';
 import type { ProductAisles } from '../../../../contract/products/aisles.ts';
 import type { Staples } from '../../../../contract/products/staples.ts';
 import { aboutResource, request } from '../../../http.ts';
 import { queryClient } from '../../../query-client.ts';
 import { changeAnswer } from '../../change-answer.ts';
+import { keysWithVersion, rememberVersion } from '../../photos/photo-versions.ts';
 import { PHOTO_TIMEOUT_MS, sendPhoto } from '../../photos/send-photo.ts';
 import { productAislesQuery, withAisle } from '../../products/aisles.ts';
 import { staplesQuery, withStaple } from '../../products/staples.ts';
@@ -41,6 +43,8 @@ export const PRODUCT_KINDS: Kinds<'staple' | 'aisle' | 'photo' | 'hiddenSuggesti
     after: ({ listId }) => [listId],
     send: sendPhoto,
     timeoutMs: PHOTO_TIMEOUT_MS,
+    settle: ({ owner, id }, answer) => rememberVersion(owner, id, photoAnswer.parse(answer).photo),
+    settles: ({ owner, id }) => keysWithVersion(owner, id),
     again: ({ base: _, ...values }) => values,
   },
   hiddenSuggestion: {
