@@ -280,6 +280,48 @@ test('a kind that only a newer version knows stays on the device, is counted, an
   expect(await countWaitingMutations()).toBe(1);
 });
 
+const DAMAGED = [
+  '{"mutationKey":["kept","","sta',
+  'null',
+  '{}',
+  JSON.stringify({ mutationKey: ['kept'], state: { status: 'pending' } }),
+  JSON.stringify({
+    mutationKey: 'kept',
+    state: { status: 'pending', variables: { id: '1', name: 'staple' } },
+  }),
+  JSON.stringify({ ...storedSalt('1', true), state: { status: 'pending', variables: { id: 1 } } }),
+  JSON.stringify({
+    ...storedSalt('1', true),
+    state: { status: 'error', error: null, variables: changeOf(storedSalt('1', true)) },
+  }),
+  JSON.stringify({
+    ...storedSalt('1', true),
+    state: { status: 'pending', variables: { id: '1', userId: ANNA, name: 'meal', values: {} } },
+  }),
+];
+
+for (const damaged of DAMAGED) {
+  test(`a damaged change stays on the device, is counted, and keeps nothing else from going: ${damaged}`, async () => {
+    const put = async (key: string) => {
+      const database = await openDeviceDatabase(ANNA);
+      await database.put('queries', damaged, key);
+    };
+    await writeOfflineMutation(storedSalt('00000000-0000-7000-8000-000000000000', true));
+    await put('mutation-["kept","","staple","damaged"]');
+    await put('mutation-["kept","","staple","pepper"]');
+    await restart();
+    await expect.poll(() => sent).toEqual(['PUT salt/staple {"staple":true}']);
+    expect(await sendOfflineMutations(10_000)).toBe(2);
+    // A new change of the same product takes its place, and is over once it has arrived.
+    await pepper(true);
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(await sendOfflineMutations(10_000)).toBe(1);
+    await restart();
+    expect(await countWaitingMutations()).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+}
+
 test('a change that waits for a list waits no longer once the lists are closed', async () => {
   outbox.waiting = 1;
   await queueMutation('listStore', { listId: 'l', store: STORE });

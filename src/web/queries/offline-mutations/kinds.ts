@@ -4,7 +4,8 @@ import type { Kinds } from './kinds/kind.ts';
 import { MEAL_KINDS } from './kinds/meal-kinds.ts';
 import { PRODUCT_KINDS } from './kinds/product-kinds.ts';
 import { STORE_KINDS } from './kinds/store-kinds.ts';
-import type { OfflineMutationName, OfflineMutationValues } from './offline-mutations.ts';
+import type { OfflineChange, OfflineMutationName, OfflineMutationValues } from './offline-mutations.ts';
+import type { OfflineMutationRow } from './store.ts';
 
 const KINDS: Kinds<OfflineMutationName> = { ...MEAL_KINDS, ...PRODUCT_KINDS, ...STORE_KINDS };
 
@@ -26,8 +27,18 @@ export function listsBefore<Name extends OfflineMutationName>({ name, values }: 
   return listIds.filter((id) => id != null);
 }
 
-/** False for a kind that a newer version of the app has stored. */
-export const isKnownKind = (name: string): boolean => Object.hasOwn(KINDS, name);
+/** False for a kind that a newer version of the app has stored, and for what is damaged. */
+export function isReadable({ mutationKey, state }: OfflineMutationRow): boolean {
+  try {
+    const key = resourceKey(state.variables as OfflineChange);
+    return (
+      key.every((part, at) => mutationKey?.[at + 1] === part) &&
+      (state.status === 'pending' || state.error !== null)
+    );
+  } catch {
+    return false;
+  }
+}
 
 /** Whether all changes of a resource are sent, and not only the last. */
 export const isStep = (name: OfflineMutationName): boolean => KINDS[name].isStep === true;

@@ -10,14 +10,7 @@ import { showError } from '../../ui/overlays/toasts.ts';
 import { author, isLoggedIn } from './author.ts';
 import { changeIn, findMutation, findOfflineMutations, keyOf, rowOf, SCOPE, waitingRow } from './cache.ts';
 import { newIdAfter } from './ids.ts';
-import {
-  isKnownKind,
-  refuseMutation,
-  sendMutation,
-  settleMutation,
-  timeoutOf,
-  valuesAgain,
-} from './kinds.ts';
+import { isReadable, refuseMutation, sendMutation, settleMutation, timeoutOf, valuesAgain } from './kinds.ts';
 import { whenListsAreSent } from './lists.ts';
 import { tabsOf } from './mutation-tabs.ts';
 import { endPauses, pauseAfter } from './pauses.ts';
@@ -52,8 +45,8 @@ const unwritten = new Set<string>();
 /** Changes whose request is running. */
 const onTheirWay = new Set<string>();
 
-/** How many changes a tab with a newer version has written down that this one can't send. */
-let unknownWaiting = 0;
+/** How many changes are stored that this tab can't send: a newer version has written them down, or they are damaged. */
+let unreadable = 0;
 
 queryClient.setMutationDefaults(offlineMutationKey(), {
   scope: SCOPE,
@@ -142,7 +135,7 @@ export async function sendOfflineMutations(limitMs: number): Promise<number> {
   const previous = countRefused();
   tryNow();
   await until(cache, () => countWaiting() === 0, limitMs);
-  return countWaiting() + unknownWaiting + Math.max(0, countRefused() - previous);
+  return countWaiting() + unreadable + Math.max(0, countRefused() - previous);
 }
 
 const countWaiting = (): number => findOfflineMutations(undefined, 'pending').length;
@@ -151,7 +144,7 @@ const countRefused = (): number => findOfflineMutations(undefined, 'error').leng
 /** How many changes wait on this device, those of closed tabs included. */
 export async function countWaitingMutations(): Promise<number> {
   await readMutations();
-  return countWaiting() + unknownWaiting;
+  return countWaiting() + unreadable;
 }
 
 /** Dismisses a refusal. */
@@ -220,8 +213,8 @@ async function readMutations(): Promise<void> {
     const { id } = changeIn(mutation);
     if (!kept.has(id) && !unwritten.has(id) && !onTheirWay.has(id)) cache.remove(mutation);
   }
-  const known = rows.filter((row) => isKnownKind(changeOf(row).name));
-  unknownWaiting = rows.length - known.length;
+  const known = rows.filter(isReadable);
+  unreadable = rows.length - known.length;
   adopt(known);
 }
 
@@ -301,5 +294,5 @@ addEventListener('beforeunload', (event) => {
 addEventListener('online', tryNow);
 onLogout(() => {
   unwritten.clear();
-  unknownWaiting = 0;
+  unreadable = 0;
 });

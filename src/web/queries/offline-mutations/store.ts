@@ -16,14 +16,27 @@ export const changeOf = ({ state }: Pick<OfflineMutationRow, 'state'>): OfflineC
 const keyOf = ({ mutationKey }: OfflineMutationRow): string =>
   OFFLINE_MUTATIONS_PREFIX + JSON.stringify(mutationKey);
 
+/**
+ * Stands for what is damaged: it belongs to no kind, so it stays stored and is counted, as what a newer version has
+ * stored is, and keeps nothing else from being read.
+ */
+const DAMAGED = { state: { variables: { id: '' } } } as unknown as OfflineMutationRow;
+
+function readRow(text: string): OfflineMutationRow {
+  try {
+    const row = JSON.parse(text) as OfflineMutationRow;
+    return typeof changeOf(row).id === 'string' ? row : DAMAGED;
+  } catch {
+    return DAMAGED;
+  }
+}
+
 /** All that a user's device keeps, in the order it was made. @throws DOMException where no database can be used */
 export async function readOfflineMutations(userId: string): Promise<OfflineMutationRow[]> {
   const rows = await withDeviceDatabase(userId, (database) =>
     database.getAll('queries', offlineMutationsRange()),
   );
-  return rows
-    .map((text) => JSON.parse(text) as OfflineMutationRow)
-    .sort((a, b) => (changeOf(a).id < changeOf(b).id ? -1 : 1));
+  return rows.map(readRow).sort((a, b) => (changeOf(a).id < changeOf(b).id ? -1 : 1));
 }
 
 /** Stores a change in place of one of the same resource. @throws DOMException as {@link readOfflineMutations} */
@@ -83,7 +96,7 @@ async function update(
     const { store, done } = database.transaction('queries', 'readwrite', { durability: 'strict' });
     const key = keyOf(row);
     const updated = store.get(key).then(async (known) => {
-      const next = decide(known && changeOf(JSON.parse(known) as OfflineMutationRow).id);
+      const next = decide(known && changeOf(readRow(known)).id);
       if (next === null) await store.delete(key);
       else if (next !== undefined) await store.put(JSON.stringify(next), key);
     });
