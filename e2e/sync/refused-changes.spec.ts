@@ -195,7 +195,7 @@ test('a list deleted without a network stays where another has added something s
   await expect(refusedChanges(page)).toBeHidden();
 });
 
-test('an order of a store that somebody has removed meanwhile is refused, with what to do', async ({
+test('an order of a store that somebody has removed meanwhile is refused, with what to do, and given up', async ({
   person,
 }) => {
   const anna = await person({ viewport: 'phone' });
@@ -215,7 +215,11 @@ test('an order of a store that somebody has removed meanwhile is refused, with w
   await expect(refusedChanges(page)).toContainText(
     'Tego sklepu już nie ma. Jeśli jest potrzebny, dodaj go jeszcze raz, a tę zmianę odrzuć.',
   );
+  // It would be refused again, however often.
+  await expect(refusedChanges(page).getByRole('button')).toHaveText(['Odrzuć']);
   await expectGoodInWindows(page, 'an order of a removed store', 1);
+  await press(refusedChanges(page).getByRole('button', { name: `Odrzuć: Kolejność działów: ${store.name}` }));
+  await expect(refusedChanges(page)).toBeHidden();
 });
 
 test('a store renamed to a name that another has meanwhile is refused, with the reason on every page', async ({

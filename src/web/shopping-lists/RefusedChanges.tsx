@@ -12,6 +12,7 @@ import { t } from '../texts/refused.ts';
 import { recoverFocus } from '../ui/focus/recover-focus.ts';
 import { copyText } from '../ui/share-text.ts';
 import classes from './RefusedChanges.module.css';
+import { useCanSucceed } from './use-can-succeed.ts';
 import { describeChange, describeIntent, describeReason, namedIn } from './describe-refused.ts';
 
 interface RefusedChangesProps {
@@ -37,9 +38,11 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
   const products = useProductNames();
   const groups = groupsOf(refused);
   const changes = all.filter((each) => isSaidOn(listId, each));
+  const canSucceed = useCanSucceed(all);
+  const toTry = changes.filter(canSucceed);
   const tryAllAgain = async (): Promise<void> => {
     if (groups.length > 0) await tryAgain(sync, groups, refused);
-    for (const { change } of changes) await retryMutation(change);
+    for (const { change } of toTry) await retryMutation(change);
   };
   const dismissAll = async (): Promise<void> => {
     await dismissGroups(sync, groups);
@@ -69,28 +72,39 @@ export function RefusedChanges({ sync, refused, changes: all, listId }: RefusedC
             />
           );
         })}
-        {changes.map(({ change, code }) => (
+        {changes.map((each) => (
           <Refusal
-            key={change.id}
-            what={describeChange(change)}
-            why={describeCode(code)}
+            key={each.change.id}
+            what={describeChange(each.change)}
+            why={describeCode(each.code)}
             listName=""
-            tryAgain={() => void retryMutation(change)}
-            dismiss={() => void dismissMutation(change)}
+            tryAgain={toTry.includes(each) ? () => void retryMutation(each.change) : undefined}
+            dismiss={() => void dismissMutation(each.change)}
           />
         ))}
       </ul>
       {count > 1 && (
-        <div className={`${classes.actions} ${classes.all}`}>
-          <Button variant="default" className={classes.action} onClick={() => void tryAllAgain()}>
-            {t('refused.tryAllAgain')}
-          </Button>
-          <Button variant="subtle" color="gray" className={classes.action} onClick={() => void dismissAll()}>
-            {t('refused.dismissAll')}
-          </Button>
-        </div>
+        <ActionsOnAll
+          tryAgain={groups.length + toTry.length > 0 ? () => void tryAllAgain() : undefined}
+          dismiss={() => void dismissAll()}
+        />
       )}
     </section>
+  );
+}
+
+function ActionsOnAll({ tryAgain, dismiss }: Pick<RefusalProps, 'tryAgain' | 'dismiss'>) {
+  return (
+    <div className={`${classes.actions} ${classes.all}`}>
+      {tryAgain && (
+        <Button variant="default" className={classes.action} onClick={tryAgain}>
+          {t('refused.tryAllAgain')}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" className={classes.action} onClick={dismiss}>
+        {t('refused.dismissAll')}
+      </Button>
+    </div>
   );
 }
 
@@ -104,7 +118,8 @@ interface RefusalProps {
   listName: string;
   /** What it was read from. */
   text?: string | undefined;
-  tryAgain: () => void;
+  /** Undefined where it would be refused again. */
+  tryAgain: (() => void) | undefined;
   dismiss: () => void;
 }
 
@@ -134,14 +149,16 @@ function Refusal({ what, why, listName, text, tryAgain, dismiss }: RefusalProps)
             {t(isCopied ? 'refused.copied' : 'refused.copy')}
           </Button>
         )}
-        <Button
-          variant="default"
-          className={classes.action}
-          aria-label={t('refused.tryAgainOf', { what })}
-          onClick={tryAgain}
-        >
-          {t('refused.tryAgain')}
-        </Button>
+        {tryAgain && (
+          <Button
+            variant="default"
+            className={classes.action}
+            aria-label={t('refused.tryAgainOf', { what })}
+            onClick={tryAgain}
+          >
+            {t('refused.tryAgain')}
+          </Button>
+        )}
         <Button
           variant="subtle"
           color="gray"
