@@ -102,7 +102,7 @@ const shared = [
     name: 'recipe-drafts',
     test: oneOf(
       ours(
-        'web/recipes/(?:drafts/(?:draft-store|list-drafts)|editor/(?:recipe-form|form-rows)|minutes|source)',
+        'web/recipes/(?:drafts/(?:draft-store|drafts-of-recipe|list-drafts)|editor/(?:recipe-form|form-rows)|minutes|source)',
       ),
     ),
   },

@@ -57,7 +57,7 @@ export function RecipeEditing({ id, recipe, isRemoved = false, children }: Recip
   return (
     <RecipeForm
       key={round}
-      owner={{ userId, form, recipeId: id }}
+      owner={{ userId, form, sharedForm: id, writtenAt: start.draftFrom }}
       start={start}
       recipe={recipe}
       isRemoved={isRemoved}

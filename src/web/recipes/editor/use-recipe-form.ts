@@ -111,7 +111,7 @@ function useTyped(owner: DraftPlace, start: FormStart) {
   const latestKnown = useRef(known);
   const attempts = useRef(start.attempts);
   const isUnsaved = useCallback(() => !same(latest.current, latestKnown.current.base), []);
-  const { touch, moveTo, end } = useDraft(owner, start.draftFrom, () => {
+  const { touch, moveTo, end } = useDraft(owner, () => {
     const kept = { ...latestKnown.current, attempts: attempts.current, values: latest.current };
     return isUnsaved() ? { ...kept, savedAt: Date.now() } : null;
   });

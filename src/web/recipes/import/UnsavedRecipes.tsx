@@ -6,7 +6,7 @@ import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/recipe-import.ts';
 import { formatWhen } from '../../ui/dates/format-when.ts';
-import { findUnsaved, forgetFound } from './import-drafts.ts';
+import { findUnsaved, forgetUnsaved, reviewIn } from './import-drafts.ts';
 import classes from './ImportPage.module.css';
 import { WaitingRow } from './WaitingRow.tsx';
 
@@ -15,8 +15,8 @@ export function UnsavedRecipes() {
   const { id: userId } = useUser();
   const [unsaved, setUnsaved] = useState(() => findUnsaved(userId));
   if (unsaved.length === 0) return null;
-  const remove = (recipeId: string): void => {
-    forgetFound(userId, recipeId);
+  const remove = (draft: (typeof unsaved)[number]): void => {
+    forgetUnsaved(userId, draft);
     setUnsaved(findUnsaved(userId));
   };
   return (
@@ -25,11 +25,12 @@ export function UnsavedRecipes() {
         {t('recipeImport.unsaved')}
       </h2>
       <ul className={classes.rows}>
-        {unsaved.map(({ recipeId, savedAt, values }) => {
+        {unsaved.map((draft) => {
+          const { recipeId, form, savedAt, values } = draft;
           const name = values.name.trim() || t('recipeImport.unnamed');
           return (
             <WaitingRow
-              key={recipeId}
+              key={form}
               name={name}
               detail={formatWhen(savedAt)}
               action={
@@ -38,11 +39,12 @@ export function UnsavedRecipes() {
                   variant="default"
                   aria-label={t('recipeImport.open', { name })}
                   to={pathOf(routes.importedRecipe.path, { id: recipeId })}
+                  onClick={() => reviewIn(recipeId, form)}
                 >
                   {t('recipeImport.openShort')}
                 </Button>
               }
-              onRemove={() => remove(recipeId)}
+              onRemove={() => remove(draft)}
             />
           );
         })}
