@@ -85,6 +85,40 @@ test('a changed name is everywhere at once, and the keyboard goes back to where 
   expect(await page.evaluate(() => localStorage.getItem('lz.user'))).toContain('Anna Żółć');
 });
 
+test('leaving what was typed into a form of the account asks first, whatever else is open', async ({
+  person,
+}) => {
+  const anna = await person({ name: 'Anna', viewport: 'phone' });
+  const { page } = anna;
+  const question = 'Wyjść bez zapisywania?';
+  await anna.open('/recipes');
+  await goTo(anna, 'Moje konto');
+  await begin(anna, 'Zmień', 'Imię');
+  const field = section(anna, 'Imię').getByRole('textbox', { name: 'Imię' });
+  await field.fill('Anna Maria');
+  await begin(anna, 'Zmień', 'E-mail');
+  await begin(anna, 'Anuluj', 'E-mail');
+  await goTo(anna, 'Przepisy');
+  await expect(page.getByRole('dialog')).toContainText('Niezapisane zmiany na koncie przepadną.');
+  await expectAccessible(page);
+  await answer(anna, question, 'Nie');
+  await expect(field).toHaveValue('Anna Maria');
+  await page.goBack();
+  await answer(anna, question, 'Nie');
+  await expect(field).toHaveValue('Anna Maria');
+  await goTo(anna, 'Przepisy');
+  await answer(anna, question, 'Tak');
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+  await goTo(anna, 'Moje konto');
+  await begin(anna, 'Zmień', 'Imię');
+  await expect(field).toHaveValue('Anna');
+  await field.fill('Anna Maria');
+  await send(anna, 'Imię', 'Zapisz');
+  await expect(field).toBeHidden();
+  await goTo(anna, 'Przepisy');
+  await expect(page.getByRole('heading', { name: 'Przepisy' })).toBeVisible();
+});
+
 test('a new address takes the password, and what was typed stays after a refusal', async ({
   person,
   household,
@@ -422,6 +456,7 @@ test('a passkey is added, logs in without password and code, and is removed', as
   await passkeys.getByLabel('Obecne hasło').fill(PASSWORD);
   await send(anna, 'Klucze dostępu', 'Dodaj klucz');
   await expect(passkeys.getByRole('alert')).toHaveText('To urządzenie ma już klucz do Twojego konta.');
+  await begin(anna, 'Anuluj', 'Klucze dostępu');
 
   await logOut(anna);
   await expectAccessible(page);

@@ -8,6 +8,8 @@ export const account = {
   change: 'Zmień',
   cancel: 'Anuluj',
   saved: 'Zmiany zostały zapisane.',
+  leaveTitle: 'Wyjść bez zapisywania?',
+  leaveText: 'Niezapisane zmiany na koncie przepadną.',
   currentPassword: 'Obecne hasło',
   wrongPassword: 'Niepoprawne hasło.',
   newEmail: 'Nowy adres e-mail',

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { accountQuery } from './api.ts';
 import { NameSection, PasswordSection } from './DetailSections.tsx';
 import { EmailSection } from './EmailSection.tsx';
+import { useAccountGuard } from './leaving-account.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PushSection } from './PushSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -20,6 +21,7 @@ import { useAccountChange } from './use-account-change.ts';
 const AboutSection = lazyPart(async () => (await import('./AboutSection.tsx')).AboutSection);
 
 export function AccountPage() {
+  useAccountGuard();
   return (
     <Page title={routes.account.title}>
       <Sections />

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { routes } from '../../routes.ts';
 import { useUser } from '../../session.ts';
 import { t } from '../../texts/account.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { useLeaveQuestion } from '../../ui/use-leave-question.ts';
 import { useAutoFocus } from '../../ui/focus/use-auto-focus.ts';
 import classes from './account.module.css';
+import { useUnsaved } from './leaving-account.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -20,11 +19,10 @@ const areUnsaved = () => true;
  */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { email } = useUser();
-  useLeaveQuestion({
-    isDirty: areUnsaved,
-    freePath: routes.login.path,
+  useUnsaved({
     title: t('account.recovery.leaveTitle'),
     text: t('account.recovery.leaveText'),
+    isUnsaved: areUnsaved,
   });
   // The neighbour of the form that asked for them would have the focus.
   const group = useAutoFocus<HTMLDivElement>();

@@ -5,8 +5,8 @@ import { HttpError } from '../../http.ts';
 import { describeError } from '../../texts/describe-error.ts';
 import { t } from '../../texts/account.ts';
 import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
-import { useUnloadQuestion } from '../../ui/use-leave-question.ts';
 import { accountQuery } from './api.ts';
+import { useUnsaved } from './leaving-account.ts';
 
 type Values = Record<string, string>;
 
@@ -36,8 +36,8 @@ export function useAccountForm<V extends Values, Result>(options: Options<V, Res
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState('');
   const form = useForm<V>({ mode: 'controlled', initialValues, validate });
-  // Nothing brings such a form back after a reload: it is closed then.
-  useUnloadQuestion(form.isDirty);
+  // Nothing brings such a form back: it is closed when the page is opened again.
+  useUnsaved({ title: t('account.leaveTitle'), text: t('account.leaveText'), isUnsaved: form.isDirty });
   const latest = JSON.stringify(initialValues);
   const followed = useRef(latest);
   useEffect(() => {
