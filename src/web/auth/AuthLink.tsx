@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Link } from '../navigation/Link.tsx';
 import { useLocation } from '../navigation/use-navigation.ts';
 
 /** A link between the public pages; it carries along where the visitor wanted to go in the first place. */
@@ -10,4 +11,3 @@ export function AuthLink({ to, children }: { to: string; children: string }) {
     </Anchor>
   );
 }
-import { Link } from '../navigation/Link.tsx';

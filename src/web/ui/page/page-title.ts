@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePathname } from '../../navigation/use-navigation.ts';
 
 /** Sets the document's title: 'LZ | {section}', or plain 'LZ' without a section and on the home page. */
 export function usePageTitle(section?: string): void {
@@ -7,4 +8,3 @@ export function usePageTitle(section?: string): void {
     document.title = section === undefined || section === '' || pathname === '/' ? 'LZ' : `LZ | ${section}`;
   }, [section, pathname]);
 }
-import { usePathname } from '../../navigation/use-navigation.ts';
