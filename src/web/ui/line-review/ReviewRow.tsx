@@ -95,7 +95,7 @@ function Summary({ row, line, withNotes, isOpen, onToggle, shown }: PartProps) {
     <button type="button" className={classes.summary} aria-expanded={isOpen} onClick={() => onToggle(row)}>
       <span className={classes.source}>{line.text}</span>{' '}
       {name.length <= LIMITS.nameLength && (
-        <span className={classes.understood}>
+        <span>
           <span className={classes.product}>{name}</span>{' '}
           <span className={classes.amount}>
             {unit === 'some' || qty !== undefined ? showQuantity({ qty: qty ?? 1, unit }) : quantity}
