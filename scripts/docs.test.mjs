@@ -12,6 +12,9 @@ const PATH =
 
 /** A file without its folder. */
 const FILE = /`([\w-]+(?:\.[\w-]+)*\.(?:cjs|css|html|json|mjs|tsx?|ya?ml))`/g;
+/** A line of a comment, and in it a file of ours, with or without its folder. */
+const COMMENT = /(?:^|\s)(?:\/\/|\/?\*)(.*)$/gm;
+const CODE_FILE = /(?<![\w./@*-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:css|mjs|tsx?)(?![\w-])/g;
 /** What a command writes, or a backup holds. */
 const WRITTEN = ['manifest.json', 'sbom.cdx.json'];
 
@@ -46,6 +49,19 @@ test('files that the docs name without a folder are there', () => {
   const files = namedBy(FILE);
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter(({ name }) => !known.has(name))).toEqual([]);
+});
+
+test('files that comments in the code name are there', () => {
+  const named = sources
+    .filter((file) => /\.(?:css|m?[jt]s|tsx)$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(COMMENT)].flatMap(([, comment = '']) =>
+        [...comment.matchAll(CODE_FILE)].map(([name]) => ({ file, name })),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(30);
+  const isThere = (name) => sources.some((file) => file === name || file.endsWith(`/${name}`));
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
 });
 
 test('what is called so in the docs, but for the decisions, is called so in the code', () => {

@@ -64,10 +64,10 @@ const QUESTIONS: Partial<Record<string, (id: string) => string>> = {
   [routes.product.path]: (id) => `/api/v2/product/${id}`,
 };
 
-/** As `queries/aisles.ts` asks for them. */
+/** As `queries/products/aisles.ts` asks for them. */
 const AISLES = '/api/v2/aisles';
 
-/** As `queries/photos.ts` asks for them. */
+/** As `queries/photos/photos.ts` asks for them. */
 const PHOTOS = '/api/v2/product/photos';
 
 /** What the page at this path asks for. */
