@@ -273,6 +273,10 @@ describe('what the store doesn’t have', () => {
     expect(milkOf(after(shopping(), [missing, ANNA], [found, JAN]))).toEqual(['to buy', null, 1]);
   });
 
+  test('is nothing that was bought', () => {
+    expect(outcomeOf(after(shopping(), [tick, ANNA]), [missing, JAN])).toBe('superseded');
+  });
+
   test.each([
     ['of no trip', listWithMilk()],
     ['of a trip that has ended', after(shopping(), [end('annas'), JAN])],

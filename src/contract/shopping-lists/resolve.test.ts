@@ -165,6 +165,9 @@ describe('what has been seen', () => {
     expect(itemOf(after(list, [amount, ANNA], [remove, ANNA]))).toBe('gone');
     expect(itemOf(after(list, [untick, ANNA], [clearAll, ANNA]))).toBe('gone');
     expect(itemOf(after(list, [remove, ANNA], [restore, ANNA], [clearAll, ANNA]))).toBe('gone');
+    // Nor does one that only repeats it.
+    expect(itemOf(after(list, [tick, ANNA], [tick, ANNA], [untick, ANNA]))).toEqual(open);
+    expect(itemOf(after(list, [amount, ANNA], [note, ANNA], [remove, ANNA]))).toBe('gone');
   });
 
   test('ticking over another user’s unseen tick does not make it one’s own to undo', () => {
@@ -342,6 +345,19 @@ describe('the rest', () => {
     expect(resolution).toMatchObject({ effects: { removed: [{ id: MILK }] } });
     const nothing = run(list, operationBy(JAN, 1, { ...remove, itemIds: ['unknown'] }), JAN.user);
     expect(nothing.resolution).toEqual({ outcome: 'superseded' });
+  });
+
+  test('the word for a unit goes with it', () => {
+    const crates = { productQty: 2, productUnit: 'crate', unitLabel: 'skrzynki' };
+    const { items, ...list } = listWith('open');
+    const inCrates = {
+      ...list,
+      items: new Map([...items].map(([id, item]) => [id, { ...item, ...crates }])),
+    };
+    const labelAfter = (draft: OperationDraft) =>
+      run(inCrates, operationBy(JAN, 1, draft), JAN.user).state.items.get(MILK)?.unitLabel;
+    expect(labelAfter(note)).toBe('skrzynki');
+    expect(labelAfter({ type: 'item.set', itemId: MILK, unit: 'l' })).toBeUndefined();
   });
 
   test('a product’s new name, or its merger, reaches the items that are there', () => {
