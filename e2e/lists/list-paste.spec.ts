@@ -169,7 +169,7 @@ test('an amount of each and adjectives alone put each product on the list, for e
   for (const each of [anna, jan]) await each.open(`/shopping-lists/${listId}`);
   const { page } = anna;
   await page.getByRole('combobox', { name: 'Produkt' }).click();
-  await paste(page, 'po 200 g mąki pszennej i żytniej\n1 czerwona i 2 żółte papryki\nmleko');
+  await paste(page, 'po 200 g mąki pszennej i żytniej\n1 czerwona i 2 żółte papryki\nMleko');
   const dialog = page.getByRole('dialog', { name: 'Sprawdź przed dodaniem' });
   await anna.press(dialog.getByRole('button', { name: 'Dodaj wszystkie' }));
   for (const each of [anna, jan]) {
