@@ -110,6 +110,8 @@ test.each(['ż', '„'])('many operations go in batches that the server takes: %
 describe('a line that carries only so much within the time limit', () => {
   /** 3 kB a second for 15 s. */
   const CARRIED_BYTES = 45_000;
+  /** One operation, but not two. */
+  const MIN_CARRIED_BYTES = 500;
 
   function carrying(most: () => number, sizes: number[]) {
     return (transport: Transport): Transport => ({
@@ -142,20 +144,22 @@ describe('a line that carries only so much within the time limit', () => {
 
   test('is not tried with a larger one after each that arrived', async () => {
     const sizes: number[] = [];
-    const { syncedList } = await startPhone({ change: carrying(() => 1_000, sizes) });
+    const { syncedList } = await startPhone({ change: carrying(() => MIN_CARRIED_BYTES, sizes) });
     await doMuch(syncedList);
     await passing(10 * 60_000);
     expect(syncedList.getSnapshot().waiting).toBe(0);
-    const single = sizes.slice(sizes.indexOf(1));
-    expect(single.filter((size) => size >= 4).length).toBeLessThan(single.length / 5);
+    // What was done first went alone.
+    const single = sizes.slice(sizes.indexOf(1, 1));
+    expect(single.filter((size) => size > 1).length).toBeLessThan(single.length / 5);
   });
 
   test('gets them down to one operation, and larger ones again once they arrive', async () => {
     const sizes: number[] = [];
-    let carried = 1_000;
+    let carried = MIN_CARRIED_BYTES;
     const { syncedList } = await startPhone({ change: carrying(() => carried, sizes) });
     await doMuch(syncedList);
-    while (!sizes.includes(1)) await passing(1_000);
+    // What was done first went alone.
+    while (!sizes.includes(1, 1)) await passing(1_000);
     carried = Infinity;
     sizes.length = 0;
     await passing();
@@ -163,7 +167,7 @@ describe('a line that carries only so much within the time limit', () => {
     for (const [index, size] of sizes.entries()) {
       expect(size).toBeLessThanOrEqual(2 * (sizes[index - 1] ?? size));
     }
-    expect(Math.max(...sizes)).toBeGreaterThan(16);
+    expect(Math.max(...sizes)).toBeGreaterThanOrEqual(16);
   });
 
   test('is not suspected of a quick failure, nor when the server says that it is busy', async () => {
