@@ -173,6 +173,13 @@ describe('what may be taken back', () => {
     ]);
   });
 
+  test('of what a store doesn’t have is the word itself, and nothing once the trip is over', () => {
+    const shopping = act(list, { type: 'trip.start', tripId: 'trip', storeId: null }).state;
+    const missing = act(shopping, { type: 'item.set', itemId: 'a', missingIn: 'trip' });
+    expect(left(missing, missing.state)).toEqual([{ type: 'item.set', itemId: 'a', missingIn: null }]);
+    expect(left(missing, act(missing.state, { type: 'trip.end', tripId: 'trip' }).state)).toEqual([]);
+  });
+
   test('of a renaming is the name while it is the newest one', () => {
     const renamed = act(list, { type: 'list.rename', name: 'Niedziela' });
     expect(left(renamed, renamed.state, renamed.seq)).toEqual(renamed.inverse);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../contract/limits.ts';
 import { liveItems } from '../../contract/shopping-lists/list-state.ts';
 import { operationBy } from '../../test/list-intents.ts';
-import { adding, checking, JAN, passing, setting, startPhone, typeOf } from '../../test/phone.ts';
+import { adding, checking, JAN, makePhone, passing, setting, startPhone, typeOf } from '../../test/phone.ts';
 import { HttpError } from '../http.ts';
 import type { Transport } from './transport.ts';
 
@@ -131,6 +131,17 @@ describe('the end of a list', () => {
     syncedList.end('FORBIDDEN');
     expect(syncedList.getSnapshot().status).toBe('gone');
   });
+
+  test('stays one when another tab has written, unless something waits there', async () => {
+    const { server, store, syncedList } = await startPhone();
+    syncedList.end('FORBIDDEN');
+    await passing();
+    await syncedList.load();
+    expect(syncedList.getSnapshot().status).toBe('gone');
+    await makePhone(server, { store }).syncedList.dispatch(checking(true, 'a'));
+    await syncedList.load();
+    expect(syncedList.getSnapshot()).toMatchObject({ status: 'loading', waiting: 1 });
+  });
 });
 
 describe('a refusal that is about the request and not the list', () => {
@@ -241,4 +252,22 @@ test('a list whose name is taken is numbered, and its emoji stays whole', async 
 
   expect(asked).toEqual([name, `x${'🥕'.repeat(97)} (2)`]);
   expect(refused).toEqual([]);
+});
+
+test('a list is given up for whose name no number is free', async () => {
+  const asked: string[] = [];
+  const { syncedList, refused } = await startPhone({
+    change: (transport) => ({
+      ...transport,
+      async createList(listId, name) {
+        asked.push(name);
+        await transport.createList(listId, name);
+        throw new HttpError(400, 'taken', 'SHOPPING_LIST_ALREADY_EXISTS');
+      },
+    }),
+  });
+  await syncedList.create('Sobota');
+  await passing();
+  expect([asked.length, asked.at(-1)]).toEqual([9, 'Sobota (9)']);
+  expect(refused.map(({ code }) => code)).toEqual(['SHOPPING_LIST_ALREADY_EXISTS']);
 });

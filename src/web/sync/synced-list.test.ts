@@ -153,6 +153,21 @@ describe('another epoch', () => {
     expect(server.batches.length).toBeLessThanOrEqual(2);
   });
 
+  test('in the answer to an operation holds up what is done until the list is reloaded', async () => {
+    const { server, network, syncedList } = await startPhone({ isListening: false });
+    const backup = server.backup();
+    await syncedList.dispatch(adding('d'));
+    await passing();
+    server.restore(backup);
+    server.batches = [];
+    network.outcomes = ['well', ...lost(3)];
+    await syncedList.dispatch(checking(true, 'a'));
+    await passing(300);
+    expect([server.batches.length, network.outcomes.length]).toEqual([1, 2]);
+    await passing();
+    expect([syncedList.getSnapshot().waiting, server.log.length]).toEqual([0, 2]);
+  });
+
   test('brings back nothing that the server answered before the backup was taken back', async () => {
     const { server, network, syncedList, ticks } = await startPhone({ isListening: false });
     const backup = server.backup();

@@ -15,6 +15,7 @@ import { changeOf, readOfflineMutations, writeOfflineMutation } from './store.ts
 import {
   countWaitingMutations,
   dismissMutation,
+  dropWaitingMutations,
   queueMutation,
   resumeOfflineMutations,
   retryMutation,
@@ -351,6 +352,21 @@ test('what was dropped before the disk took it doesn’t keep the page open', as
   queryClient.clear();
   await pass(16_000);
   expect(isAsking()).toBe(false);
+});
+
+test('what waits behind a change that is dropped is sent at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer = noNetwork;
+  const chosen = { listId: 'l', store: STORE };
+  await queueMutation('listStore', chosen);
+  await salt(true);
+  await pass(5_000);
+  expect(new Set(sent)).toEqual(new Set(['PUT l/store {"storeId":"s"}']));
+  sent.length = 0;
+  answer = yes;
+  dropWaitingMutations('listStore', chosen);
+  await pass(300);
+  expect(sent).toEqual(['PUT salt/staple {"staple":true}']);
 });
 
 test('a refusal that another tab has tried again or dismissed isn’t tried again here', async () => {
