@@ -40,6 +40,13 @@ describe('a habit', () => {
     });
   });
 
+  test('begins with its first tick, however many come within twelve hours', () => {
+    const minutes = [...Array.from({ length: 30 }, (_, n) => n * 20), 12 * 60];
+    const ticks = minutes.map((minute) => ({ at: START + minute * MINUTE_MS, position: minute }));
+    const purchases = ticks.reduce((before, tick) => withTick(before, tick), NO_PURCHASES);
+    expect(habitOf(purchases)).toMatchObject({ times: 2, lastAt: START + 12 * HOUR_MS });
+  });
+
   test('counts what is ticked within twelve hours once', () => {
     expect(habitOf(bought(0, 3, 11))).toMatchObject({ times: 1, lastAt: START });
     expect(habitOf(bought(0, 11, 12, 23))).toMatchObject({ times: 2 });

@@ -169,6 +169,18 @@ describe('a purchase', () => {
     expect(await suggestions()).toHaveLength(1);
   });
 
+  test('is found behind ticks of thousands of items at once', async () => {
+    const milk = await makeProduct(anna);
+    const items = Array.from({ length: 1_100 }, () => newItem(milk));
+    const bread = newItem();
+    const itemIds = items.map(({ itemId }) => itemId);
+    const all = { type: 'product.check' as const, productId: milk.id, itemIds };
+    await at(2 * DAY_MS, addOf(...items), { ...all, checked: true });
+    await at(DAY_MS, { ...all, checked: false }, addOf(bread), tickOf(bread));
+    await suggestions();
+    expect(await times(bread.productId)).toBe(1);
+  });
+
   test('is found in a log of thousands', async () => {
     const item = newItem();
     await at(DAY_MS, addOf(item));

@@ -17,6 +17,7 @@ test.each([
   ['of one size', [item(1, 'pack', '500 g'), item(2, 'pack', '500 g')], [3, 'pack', '500 g']],
   ['weighed', [item(1, 'kg', 'na pierogi'), item(500, 'g', 'na placki')], [1.5, 'kg', null]],
   ['tinned', [item(800, 'g', 'z puszki'), item(400, 'g', 'w puszce')], [1.2, 'kg', 'w puszce']],
+  ['beyond all bounds', [item(900_000, 'piece'), item(200_000, 'piece')], [200_000, 'piece', null]],
 ] as const)('what was bought %s at once', (_, items, [qty, unit, note]) => {
   expect(usualAmount([items])).toEqual({ qty, unit, note });
 });
