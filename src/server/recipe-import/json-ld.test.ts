@@ -43,3 +43,55 @@ test.each([
 ])('numbered steps in one text are a list: %s', async (recipeInstructions, text) => {
   expect((await recipeOf({ recipeInstructions })).text).toBe(text);
 });
+
+const script = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+test('ingredients and steps that stand elsewhere in the data are found by their ids', async () => {
+  const graph = [
+    {
+      '@type': 'Recipe',
+      '@id': '#recipe',
+      name: 'Żurek',
+      recipeIngredient: { '@id': '#list' },
+      recipeInstructions: [{ '@id': '#section' }, { '@type': 'HowToStep', '@id': '#last' }],
+    },
+    { '@type': 'ItemList', '@id': '#list', itemListElement: ['500 ml zakwasu', '300 g kiełbasy'] },
+    { '@type': 'HowToSection', '@id': '#section', name: 'Wywar', itemListElement: { '@id': '#first' } },
+    { '@type': 'HowToStep', '@id': '#first', text: 'Ugotuj kiełbasę.' },
+  ];
+  const last = { '@type': 'HowToStep', '@id': '#last', text: 'Wlej zakwas.' };
+  const { ingredients, text } = await extractRecipe(script({ '@graph': graph }) + script(last));
+  expect(ingredients.map((ingredient) => ingredient.text)).toEqual(['500 ml zakwasu', '300 g kiełbasy']);
+  expect(text).toBe('<h3>Wywar</h3><ol><li><p>Ugotuj kiełbasę.</p></li><li><p>Wlej zakwas.</p></li></ol>');
+});
+
+test('steps that name each other end', async () => {
+  const step = (id: string, next: string) => ({
+    '@id': id,
+    '@type': 'HowToSection',
+    name: id,
+    itemListElement: Array.from({ length: 20 }, () => ({ '@id': next })),
+  });
+  const recipe = {
+    '@type': 'Recipe',
+    name: 'Tort',
+    recipeIngredient: ['2 jajka'],
+    recipeInstructions: { '@id': 'a' },
+  };
+  const { name } = await extractRecipe(script({ '@graph': [recipe, step('a', 'b'), step('b', 'a')] }));
+  expect(name).toBe('Tort');
+});
+
+test('of several recipes the one that the page is called after is taken', async () => {
+  const recipe = (name: string, recipeIngredient: string[]) => ({
+    '@type': 'Recipe',
+    name,
+    recipeIngredient,
+  });
+  const html = `<title>Rogaliki drożdżowe - Blog</title>
+    ${script({ '@type': 'ItemList', itemListElement: [recipe('Rogaliki', ['1 kg mąki']), recipe('Bułki', ['1 kg mąki'])] })}
+    <h1>Rogaliki drożdżowe</h1>${script(recipe('Rogaliki drożdżowe', ['500 g mąki', '50 g drożdży']))}`;
+  const { name, ingredients } = await extractRecipe(html);
+  expect(name).toBe('Rogaliki drożdżowe');
+  expect(ingredients).toHaveLength(2);
+});

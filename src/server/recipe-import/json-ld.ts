@@ -1,6 +1,6 @@
-import { Text } from 'domhandler';
 import { type Found, NOTHING, type FoundIngredient } from './found.ts';
-import { listIn, readJson } from './json.ts';
+import { type Data, recipesOn } from './json-ld-recipes.ts';
+import { listIn } from './json.ts';
 import { linesOf } from './lines.ts';
 import { withoutMarkdown } from './markdown.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
@@ -9,12 +9,7 @@ import { htmlOf, type Step, stepsOf } from './recipe-text.ts';
 import { tagsIn } from './tags.ts';
 import { plain } from './text.ts';
 
-/** The most objects of a page that are checked, and how deeply they may be nested. */
-const MAX_OBJECTS = 50_000;
-const MAX_DEPTH = 30;
 const MAX_INGREDIENTS = 500;
-/** Recipes of one page that are looked at. */
-const MAX_RECIPES = 10;
 /** The most values of one field, such as the recipe's name in several languages. */
 const MAX_VALUES = 20;
 /** Characters of their ingredients that are read, of all of them together and of one string. */
@@ -22,8 +17,6 @@ const MAX_CHARACTERS = 100_000;
 const MAX_STRING_LENGTH = 20_000;
 /** Other requests are served before such a string is read. */
 const LONG_STRING = 500;
-
-type Data = Record<string, unknown>;
 
 /** How much of one page's ingredients may still be read. */
 interface Budget {
@@ -93,43 +86,6 @@ function basisOf(value: unknown): string | null {
   const address = typeof first === 'object' && first !== null ? (first as Data)['url'] : first;
   return firstText(address) ?? null;
 }
-
-function* recipesOn(page: Page): Generator<void, Data[]> {
-  const recipes: Data[] = [];
-  for (const { children } of page.withTag('script')) {
-    for (const child of children) {
-      if (!(child instanceof Text)) continue;
-      recipes.push(...recipesIn(readJson(child.data)));
-      if (recipes.length >= MAX_RECIPES) return recipes.slice(0, MAX_RECIPES);
-      yield;
-    }
-  }
-  return recipes;
-}
-
-/** The first recipes in the data, wherever they lie, in their order. */
-function recipesIn(data: unknown): Data[] {
-  const recipes: Data[] = [];
-  let left = MAX_OBJECTS;
-  const walk = (value: unknown, depth: number): void => {
-    if (
-      typeof value !== 'object' ||
-      value === null ||
-      depth > MAX_DEPTH ||
-      left <= 0 ||
-      recipes.length >= MAX_RECIPES
-    )
-      return;
-    left -= 1;
-    if (!Array.isArray(value) && isRecipe(value as Data)) recipes.push(value as Data);
-    else for (const part of Object.values(value)) walk(part, depth + 1);
-  };
-  walk(data, 0);
-  return recipes;
-}
-
-const isRecipe = (data: Data): boolean =>
-  [data['@type']].flat().some((type) => typeof type === 'string' && /(?:^|[/:#])Recipe$/i.test(type.trim()));
 
 function* ingredientsOf(recipe: Data, budget: Budget): Generator<void, FoundIngredient[]> {
   const given = [recipe['recipeIngredient'], recipe['ingredients'], recipe['recipeIngredients']];
