@@ -17,6 +17,20 @@ const ABOUT_PAGE = [
   /^(?:zobacz|pokaż|czytaj) (?:mniej|więcej)$/iu,
   /^(?:(?:za)?obserwuj|polub|śledź)\s.*(?:@|profil|stron|mnie|nas(?!\p{L}))/iu,
   /^zapisz,? (?:(?:ten |sobie )?(?:post|na później)|(?:że)?by |aby )/iu,
+  /^(?:r ?e ?k ?l ?a ?m ?a|autopromocja|artykuł sponsorowany|materiał (?:promocyjny|sponsorowany|reklamowy|partnera))[^\p{L}\p{N}]*$/iu,
+  /^(?:dalsz[ya] (?:część|ciąg)|ciąg dalszy)(?: (?:artykułu|tekstu|przepisu|materiału|wpisu))? (?:pod|poniżej|znajd)/iu,
+  /^(?:prze)?czytaj (?:też|także|również|więcej)(?!\p{L})/iu,
+  // 'Zobacz też: Sernik', 'Sprawdź także nasze przepisy na zupy'; not 'Sprawdź też temperaturę mięsa.'
+  /^(?:zobacz|sprawdź|obejrzyj|polecam|polecamy) (?:też|także|również)(?: ?:|.{0,60}(?:przepis|artykuł|wpis))/iu,
+  /^(?:zobacz|sprawdź|polecam|polecamy|polecany (?:artykuł|przepis)|warto (?:przeczytać|zobaczyć)) ?: .*[^.]$/iu,
+  /^(?:kup|zamów)\s.*(?:sklepie|promocj|koszyk|online|książk|e-?book)/iu,
+  /^(?:pobierz|odbierz)\s.*e-?book/iu,
+  /^(?:dodaj|przenieś)(?: (?:wszystk|składnik|produkt|zakup)\p{L}*)* (?:do|na) (?:koszyk|list)\p{L}*$/iu,
+  /^przepis na \P{N}{3,60} znajdziesz\s/iu,
+  /^(?:masz|znasz)\s.*\?.*(?:napisz|wyślij|podziel)/iu,
+  /^strona \d{1,3} (?:z|\/) \d{1,3}$/iu,
+  // What is in a portion: 'B: 15 g, T: 10 g, W: 60 g'.
+  /^b(?:iałko)?\s?[:–=-]?\s?\d[\d.,]*\s?g[\s,;|/]+t(?:łuszcze?)?\s?[:–=-]?\s?\d/iu,
   /^(?:(?:super|okej|ok|dzięki|dzieki|dziękuję|dziekuje|mniam|pycha|pyszne|ekstra|wow|bardzo)[\s,.!]*)+$/iu,
 ];
 const HASHTAGS = /^#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)*$/u;

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { nextTurn, runYielding } from '../event-loop.ts';
 import { sanitiseRecipeText } from '../recipes/sanitise.ts';
+import { isAboutPage } from './about-page.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
@@ -66,7 +67,9 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   const listed = await runYielding(shownList(page, marked, lines));
   const shown = await lettersOfAll(lines);
   await nextTurn();
-  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown));
+  const ingredients = withoutHeadings(ingredientsOf(marked.ingredients, listed, lines, shown)).filter(
+    (ingredient) => !isAboutPage(ingredient.text),
+  );
   // In a message a farewell is below the heading too.
   const told = isFragment(page) ? withoutTalk(lines) : lines;
   const text = marked.text === '' ? textBelowHeading(told) : marked.text;

@@ -5,6 +5,7 @@ import { linesOf } from './lines.ts';
 import { withoutMarkdown } from './markdown.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { type Page, readFragment } from './page.ts';
+import { stepsOnPage } from './page-steps.ts';
 import { htmlOf, type Step, stepsOf } from './recipe-text.ts';
 import { tagsIn } from './tags.ts';
 import { plain } from './text.ts';
@@ -59,7 +60,7 @@ const isFile = (page: Page): boolean => page.elements.every(({ name }) => name =
 /** The steps in a value, which programs write into their files as Markdown. */
 function* ownStepsOf(value: unknown, page: Page): Generator<void, Step[]> {
   const steps = yield* stepsOf(value);
-  return isFile(page) ? withoutMarkdown(steps) : steps;
+  return isFile(page) ? withoutMarkdown(steps) : stepsOnPage(steps);
 }
 
 /** The description of a recipe in a file; that of a page is for search engines. */

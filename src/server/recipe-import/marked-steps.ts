@@ -1,7 +1,8 @@
 import type { Element } from 'domhandler';
 import { isHead } from './heading-lines.ts';
 import { type Line, linesOf } from './lines.ts';
-import { isCaption, isClosed, isSentence, STEP_NUMBER } from './method.ts';
+import { isCaption, isClosed, isSentence } from './method.ts';
+import { stepsOnPage } from './page-steps.ts';
 import { type Step, stepsOfLines } from './recipe-text.ts';
 import { isElement } from './text.ts';
 
@@ -14,9 +15,7 @@ const NAMED_STEP = /^(?:krok|step|schritt|étape|paso) \d{1,2}(?!\p{L})/iu;
  */
 export function stepsIn(element: Element, ingredients: ReadonlySet<Element>): Step[] {
   const lines = withoutIngredients(linesOf(element), ingredients);
-  return stepsOfLines(
-    lines.filter((line) => !STEP_NUMBER.test(line.text) && !isCaption(line)).map(asHeading),
-  );
+  return stepsOnPage(stepsOfLines(lines.filter((line) => !isCaption(line)).map(asHeading)));
 }
 
 const asHeading = (line: Line): Line =>

@@ -12,15 +12,13 @@ import {
 } from './heading-lines.ts';
 import { BEHIND_RECIPE, INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
+import { STEP_NUMBER, stepsOnPage } from './page-steps.ts';
 import { htmlOf, type Step, stepsOfLines } from './recipe-text.ts';
 import { isBlock, isElement, isInside, lettersOf } from './text.ts';
 
 const MAX_STEPS = 100;
 /** Shorter is a button or a date. */
 const MIN_TEXT_LENGTH = 20;
-
-/** The number of a step, above it. */
-export const STEP_NUMBER = /^(?:krok|step|schritt|étape|paso) \d{1,2}\W*$/i;
 
 /**
  * The text below a heading such as 'Przygotowanie', up to the next heading of its rank; HTML. Headings such as
@@ -40,7 +38,8 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
     const below = lines.slice(at + 1, at + 1 + MAX_STEPS);
     const end = below.findIndex(
       (next) =>
-        isEnd(next) ||
+        isEndOfText(next) ||
+        (next.kind === 'heading' && isBehindRecipe(next) && !INLINE.test(next.text)) ||
         (isHead(next) && INGREDIENTS.test(next.text)) ||
         (next.kind === 'heading' &&
           (line.kind !== 'heading' || next.level <= line.level) &&
@@ -49,12 +48,12 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
     const told = toldBehind(line);
     const first: Line[] = told === undefined ? [] : [{ ...line, kind: 'plain', text: told }];
     const steps = [...first, ...(end === -1 ? below : below.slice(0, end))].filter(
-      (step) => !STEP_NUMBER.test(step.text) && !NO_STEP.test(step.text) && !isCaption(step),
+      (step) => !NO_STEP.test(step.text) && !isCaption(step),
     );
     if (!isText(steps)) continue;
     const isAside = asideFrom(line);
     const own = steps.filter((step) => !isAside(step));
-    return htmlOf(stepsOfLines(isText(own) ? own : steps));
+    return htmlOf(stepsOnPage(stepsOfLines(isText(own) ? own : steps)));
   }
   return '';
 }
@@ -146,7 +145,7 @@ function stepsBeside(
   const isAside = asideFrom(lines[start]);
   for (const [index, line] of lines.slice(start, start + MAX_LINES).entries()) {
     const at = start + index;
-    if (isEnd(line) || isBehindRecipe(line) || !isIn(line, element)) break;
+    if (isEndOfText(line) || isBehindRecipe(line) || !isIn(line, element)) break;
     if (places.has(at)) isListed = true;
     if (places.has(at) || isAside(line) || isBesideText(line)) continue;
     if (isIngredientsHeading(line) || (isHead(line) && places.has(at + 1) && !isClosed(line))) {
@@ -161,7 +160,7 @@ function stepsBeside(
     steps.push(...stepsOfLines([line]));
     if (isSentence(line)) end = steps.length;
   }
-  return steps.slice(0, end);
+  return stepsOnPage(steps.slice(0, end));
 }
 
 /** Shorter may be a button, such as 'Udostępnij!'. */
@@ -177,6 +176,11 @@ export const isSentence = (line: Line): boolean =>
 export const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(text.slice(-5));
 
 const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
+
+/** A tip or a link between two steps: 'Wskazówka: Masło musi być zimne.', 'Zobacz też: Sernik' */
+const INLINE =
+  /^(?:uwag[ai]|wskazówk[ai]|rad[ay]|tips?|notes?|(?:zobacz|(?:prze)?czytaj|polecam) (?:też|także|również)) ?[:–] ?\S/iu;
+const isEndOfText = (line: Line): boolean => isEnd(line) && !INLINE.test(line.text);
 
 /** Phrases with which pages address their readers. */
 const NO_STEP =

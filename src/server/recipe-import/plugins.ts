@@ -5,6 +5,7 @@ import { withoutBullet } from './headings.ts';
 import { linesOf } from './lines.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import type { Page } from './page.ts';
+import { stepsOnPage } from './page-steps.ts';
 import { htmlOf, stepsOfLines } from './recipe-text.ts';
 import { isInside, textOf } from './text.ts';
 
@@ -153,7 +154,7 @@ function foundBy(plugin: Plugin, recipe: Element, page: Page): Found {
       .map(withoutBullet)
       .filter(Boolean)
       .map((line) => ({ text: line, section: null })),
-    text: htmlOf(stepsOfLines(steps)),
+    text: htmlOf(stepsOnPage(stepsOfLines(steps))),
     portions: portionsOf(text(plugin.portions) ?? ''),
     minutes: minutesOf(text(plugin.minutes) ?? ''),
   };
