@@ -11,7 +11,7 @@ const withoutDatabase = [
   'src/server/auth/passwords.test.ts',
   'src/server/products/kitchen-weights.test.ts',
   'src/server/realtime/{coalescer,peer-detector,peer-presence}.test.ts',
-  'src/server/recipe-import/{adapters,blog-pages,broken-json,charset,extract,group-names,headings,hostile-pages,hostile-text,json-ld,markdown,method,numbers,page-steps,plain-text,tags}.test.ts',
+  'src/server/recipe-import/{adapters,blog-pages,broken-json,charset,extract,group-names,headings,hostile-pages,hostile-text,json-ld,markdown,method,numbers,page-steps,plain-lines,plain-text,tags}.test.ts',
   'src/server/recipes/{sanitise,source-key}.test.ts',
   'src/server/shopping-lists/{log/changes.property,log/ticks,suggestions/habits,suggestions/usual-amount}.test.ts',
 ];

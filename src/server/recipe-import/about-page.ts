@@ -31,6 +31,13 @@ const ABOUT_PAGE = [
   /^strona \d{1,3} (?:z|\/) \d{1,3}$/iu,
   // What is in a portion: 'B: 15 g, T: 10 g, W: 60 g'.
   /^b(?:iałko)?\s?[:–=-]?\s?\d[\d.,]*\s?g[\s,;|/]+t(?:łuszcze?)?\s?[:–=-]?\s?\d/iu,
+  // What mail programs write above and below a message.
+  /^(?:w )?dni[au] .{6,80}(?:napisał\(?a?\)?|pisze)\s?:?$/iu,
+  /^(?:od|do|dw|udw|from|to|cc)\s?:.*@/iu,
+  /^(?:wysłano|data|date|sent)\s?:.*(?:19|20)\d\d/iu,
+  /^[^<>@]{0,60}<[^<>\s@]+@[^<>\s@]+>:?$/u,
+  /^-*\s?\P{N}{0,30}(?:wiadomość|message)\P{N}{0,30}-{3,}$/iu,
+  /^(?:wysłan[eo]|wiadomość wysłana|sent) (?:z|from|za pomocą)\s.*(?:iphone|ipad|android|samsung|telefon|smartfon|outlook|poczt)/iu,
   /^(?:(?:super|okej|ok|dzięki|dzieki|dziękuję|dziekuje|mniam|pycha|pyszne|ekstra|wow|bardzo)[\s,.!]*)+$/iu,
 ];
 const HASHTAGS = /^#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)*$/u;

@@ -29,7 +29,7 @@ import { addressOf, httpAddress, titleOf } from './title.ts';
 export async function extractRecipe(html: string, url?: string): Promise<Found> {
   const page = await readPage(html);
   const address = addressOf(page, url);
-  const found = page.elements.length === 0 ? await recipeInText(html) : await recipeOnPage(page, address);
+  const found = isText(page) ? await recipeInText(html) : await recipeOnPage(page, address);
   const name = inSentenceCase((found.name ?? '').slice(0, LIMITS.nameLength).trim());
   return {
     ...found,
@@ -90,6 +90,11 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
     text: all.text === '' ? textBesideLists(all.ingredients, lines, shown) : all.text,
   };
 }
+
+const TAG_NAME = /^[a-z][a-z\d]*(?:[-:][a-z\d]+)*$/i;
+
+/** A text may have addresses between angle brackets: 'Anna <anna@example.com>', '<https://example.com>'. */
+const isText = (page: Page): boolean => !page.elements.some(({ name }) => TAG_NAME.test(name));
 
 /** HTML copied out of a page or an editor, which may show a recipe by nothing but its lines. */
 const isFragment = (page: Page): boolean =>

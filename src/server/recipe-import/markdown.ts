@@ -21,6 +21,10 @@ const inline = (text: string): string =>
     .replaceAll(ESCAPE, '')
     .trim();
 
+/** A line without the marks of Markdown for pictures and links. */
+export const withoutLinks = (line: string): string =>
+  line.includes('](') ? line.replaceAll(PICTURE, '').replaceAll(LINK, '$1').trim() : line;
+
 /** Steps without the marks of Markdown, in which Mealie, Tandoor, KitchenOwl and Nextcloud Cookbook keep their texts. */
 export function withoutMarkdown(steps: readonly Step[]): Step[] {
   return steps.flatMap((step): Step[] => {

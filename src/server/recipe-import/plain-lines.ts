@@ -15,6 +15,7 @@ import { tokenise } from '../../contract/ingredient-lines/words/tokens.ts';
 import { END, INGREDIENTS, METHOD, PERHAPS_INGREDIENTS, PERHAPS_METHOD } from './heading-words.ts';
 import { isAboutPage } from './about-page.ts';
 import { TimeSlice } from '../event-loop.ts';
+import { withoutLinks } from './markdown.ts';
 import { tidy } from './text.ts';
 
 /** A line of a text that was typed or copied. */
@@ -50,7 +51,13 @@ const SAID =
 const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|(?:krok|etap) \d{1,2}\s*(?:[.:)–-]\s*|$))/iu;
 /** '1️⃣ Zagnieść ciasto.' */
 const KEYCAPS = /^(?:\d\uFE0F?\u20E3){1,2}[.)]?\s*/u;
-const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*(https?:\/\/\S+)$/i;
+const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*<?((?:https?:\/\/|www\.)[^\s<>]+)>?$/i;
+/** '[Źródło](https://example.com/sernik)' */
+const SOURCE_LINK = /^\[(?:źródło|source|link|przepis)[^[\]]{0,60}\]\((https?:\/\/[^()\s]+)\)$/i;
+/** Divides parts of a text, and a mail from its signature. */
+const RULE = /^[-–—_=*~]{2,}$/;
+/** '### Krem', as Markdown marks a heading. */
+const MARKED_HEADING = /^#{1,6}\s+\S/;
 const FACT =
   /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*(?:[:–-]|\d)|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
 /** 'Przygotowanie: 15 min, pieczenie: 1 godz.' isn't a heading. */
@@ -73,8 +80,14 @@ export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   const lines: PlainLine[] = [];
   const slice = new TimeSlice();
   for (const line of text.slice(0, MAX_TEXT_LENGTH).split(/\r\n?|[\n\u2028\u2029]/)) {
-    const said = tidy(line.slice(0, MAX_LINE_LENGTH)).replace(SAID, '');
+    const quoted = tidy(line.slice(0, MAX_LINE_LENGTH)).replace(SAID, '');
+    const said = RULE.test(quoted) ? '' : withoutLinks(quoted.replace(SOURCE_LINK, '$1'));
     if (isAboutPage(said)) continue;
+    const above = lines.at(-1);
+    if (above && isWrapped(above, said)) {
+      above.text += ` ${said}`;
+      continue;
+    }
     const typed = said.replace(KEYCAPS, (keys) => `${keys.replaceAll(/\D/g, '')}. `);
     for (const part of atHeadings(typed)) {
       lines.push(...withoutTitle(read(part), lines));
@@ -83,6 +96,17 @@ export async function plainLinesOf(text: string): Promise<PlainLine[]> {
   }
   return lines;
 }
+
+/** Lines of mails and PDF files are broken within sentences once they are about as long. */
+const MIN_WRAPPED_LENGTH = 40;
+
+/** Whether a line goes on with the instruction above it, which ends without a full stop. */
+const isWrapped = ({ kind, text }: PlainLine, next: string): boolean =>
+  kind === 'other' &&
+  text.length >= MIN_WRAPPED_LENGTH &&
+  text.length + next.length < MAX_LINE_LENGTH &&
+  !/[.!?…:;]["”)]*$/.test(text) &&
+  /^\p{Ll}/u.test(next);
 
 /** 'Składniki: mąka, jajka. Wykonanie: zagnieść.' has two headings on one line. */
 const INLINE_HEADING =
@@ -124,7 +148,7 @@ function read(line: string): PlainLine[] {
   });
   if (line === '') return [plain('blank')];
   const address = ADDRESS.exec(text)?.[1];
-  if (address !== undefined) return [plain('address', address)];
+  if (address !== undefined) return [plain('address', address.replace(/^www\./i, 'https://www.'))];
   if (text.length <= MAX_FACT_LENGTH && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
   const step = text.replace(NUMBER, '');
   if (isNumbered && /^(?:krok|etap)/i.test(text)) return [{ ...plain('method', step), isNumbered }];
@@ -133,6 +157,7 @@ function read(line: string): PlainLine[] {
     const rest = heading.rest === '' ? [] : withItems(heading.kind, heading.rest);
     return [plain(heading.kind, heading.text), ...rest];
   }
+  if (MARKED_HEADING.test(line)) return [plain('heading')];
   return [{ ...readItem(text), isNumbered }];
 }
 
