@@ -84,3 +84,78 @@ describe('a page of a blog', () => {
     expect(text).toBe('<ol><li><p>Zagnieść.</p></li><li><p>Upiec.</p></li></ol>');
   });
 });
+
+describe('a page that marks little', () => {
+  test('is read by its lines where not even a heading marks the recipe', async () => {
+    const { name, ingredients, text } = await extractRecipe(
+      pageOf(
+        `<h3 class="post-title entry-title">Gofry idealne</h3><div class="post-body entry-content">Chrupiące gofry.<br><br>
+         2 szklanki mąki<br>2 jajka<br>1/2 szklanki oleju<br>szczypta soli<br><br>
+         Białka ubić na pianę z solą.<br>Resztę zmiksować i piec w gofrownicy.</div>`,
+        'W kuchni u Kasi',
+      ),
+    );
+    expect(name).toBe('Gofry idealne');
+    expect(ingredients).toHaveLength(4);
+    expect(text).toBe('<p>Białka ubić na pianę z solą.</p><p>Resztę zmiksować i piec w gofrownicy.</p>');
+  });
+
+  test('is no recipe for a few numbers in its article', async () => {
+    const article = '<article>W 2025 roku upiekłam 3 torty.<br>Zapraszam na kurs 12 marca.</article>';
+    expect(await extractRecipe(pageOf(article))).toMatchObject({ name: null, ingredients: [], text: '' });
+  });
+
+  test('says the names of the parts above the lists of their steps', async () => {
+    const { text } = await extractRecipe(
+      pageOf(`<h1>Tarta</h1><h3>Składniki</h3>${LIST}<h3>Przygotowanie</h3>
+        <div>ciasto kruche</div><ul><li>Zagnieść ciasto.</li><li>Schłodzić.</li></ul>
+        <div>nadzienie</div><ul><li>Udusić pory.</li><li>Zalać śmietaną.</li></ul>`),
+    );
+    expect(text).toBe(
+      '<h3>ciasto kruche</h3><ol><li><p>Zagnieść ciasto.</p></li><li><p>Schłodzić.</p></li></ol>' +
+        '<h3>nadzienie</h3><ol><li><p>Udusić pory.</p></li><li><p>Zalać śmietaną.</p></li></ol>',
+    );
+  });
+
+  test.each([
+    ['<p>Czas przygotowania: 35 min | Porcje: 4</p>', '', 4, 35],
+    [
+      '<div><p>Czas przygotowania</p><p>1 godz. 10 min</p></div><div><p>Liczba porcji</p><p>6</p></div>',
+      '',
+      6,
+      70,
+    ],
+    ['', '<p>Czas przygotowania: 10 min<br>Całkowity czas: 35 min<br>Ilość porcji: 4</p>', 4, 35],
+    ['<p>Czas czytania: 5 min</p>', '', null, null],
+    ['', '<h3>Podobne przepisy</h3><p>Porcje: 8</p><p>Czas: 15 min</p>', null, null],
+  ])('says for how many it is, and how long it takes: %s%s', async (above, behind, portions, minutes) => {
+    const found = await extractRecipe(
+      pageOf(`<h1>Łosoś</h1>${above}<h2>Składniki</h2>${LIST}<h2>Przygotowanie</h2>
+        <p>Zagnieść ciasto i upiec.</p>${behind}`),
+    );
+    expect(found).toMatchObject({ portions, minutes, text: '<p>Zagnieść ciasto i upiec.</p>' });
+  });
+
+  test('has no ingredients in the prices of a shop and the links at its end', async () => {
+    const { ingredients } = await extractRecipe(
+      pageOf(`<h1>Łosoś</h1><h2>Składniki</h2>${LIST}<h2>Przygotowanie</h2><p>Zagnieść ciasto i upiec.</p>
+        <h2>Produkty z oferty</h2><ul><li>Łosoś 39,99 zł</li></ul>
+        <footer><ul><li>Polityka prywatności</li><li>Oferta na 2026 rok</li></ul></footer>`),
+    );
+    expect(ingredients.map(({ text }) => text)).toEqual(['1 kg mąki', '2 jajka']);
+  });
+
+  test('has its shown steps where its data only says where they are', async () => {
+    const data = {
+      '@type': 'Recipe',
+      name: 'Leniwe',
+      recipeIngredient: ['500 g twarogu'],
+      recipeInstructions: 'Zobacz przepis na stronie',
+    };
+    const { text } = await extractRecipe(
+      pageOf(`<script type="application/ld+json">${JSON.stringify(data)}</script><h2>Przygotowanie</h2>
+        <ol><li>Zmielić twaróg.</li><li>Zagnieść ciasto z mąką i jajkiem.</li></ol>`),
+    );
+    expect(text).toContain('Zmielić twaróg.');
+  });
+});

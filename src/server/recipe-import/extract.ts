@@ -4,14 +4,16 @@ import { sanitiseRecipeText } from '../recipes/sanitise.ts';
 import { isAboutPage } from './about-page.ts';
 import { fromAdapter } from './adapters.ts';
 import { ingredientsByClass } from './class-names.ts';
+import { factsShown } from './facts.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { withoutTalk } from './greetings.ts';
 import { portionsByHeading, sectionOf } from './group-names.ts';
+import { isEnd } from './heading-lines.ts';
 import { ingredientsBelowHeading } from './headings.ts';
 import { fromJsonLd } from './json-ld.ts';
 import { type Line, linesOfPage } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
-import { textBelowHeading, textBesideLists } from './method.ts';
+import { isBehindRecipe, textBelowHeading, textBesideLists } from './method.ts';
 import { type Page, readPage } from './page.ts';
 import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
@@ -72,23 +74,45 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   );
   // In a message a farewell is below the heading too.
   const told = isFragment(page) ? withoutTalk(lines) : lines;
-  const text = marked.text === '' ? textBelowHeading(told) : marked.text;
+  const text = isTeaser(marked.text) ? longer(textBelowHeading(told), marked.text) : marked.text;
   await nextTurn();
   const isSectioned = ingredients.some(({ section }) => section !== null);
+  const name = marked.name ?? titleOf(page);
+  const facts = factsShown(lines, name, (line) => isEnd(line) || isBehindRecipe(line));
   const found = {
     ...marked,
     ingredients: isSectioned ? ingredients : withSections(ingredients, lines, shown),
     text,
-    portions: marked.portions ?? portionsByHeading(lines),
+    portions: marked.portions ?? portionsByHeading(lines) ?? facts.portions,
+    minutes: marked.minutes ?? facts.minutes,
   };
-  const written = isFragment(page) && marked.name === null ? await recipeInText(writtenIn(lines)) : NOTHING;
+  const written = await recipeAsWritten(page, found, lines);
   const all = either(found, written);
   if (all.ingredients.length === 0 && all.text === '' && all.name === null) return NOTHING;
   return {
     ...all,
-    name: (marked.name ?? titleOf(page)) || written.name,
+    name: name || written.name,
     text: all.text === '' ? textBesideLists(all.ingredients, lines, shown) : all.text,
   };
+}
+
+/** Data may have a link in the place of its text: 'Zobacz przepis na stronie'. */
+const MAX_TEASER_LENGTH = 60;
+const isTeaser = (text: string): boolean => text.length <= MAX_TEASER_LENGTH;
+const longer = (shown: string, teaser: string): string => (shown.length > teaser.length * 2 ? shown : teaser);
+
+/** Elements that hold the article of a page. */
+const ARTICLES = ['post-body', 'entry-content', 'post-content'];
+const MIN_AMOUNTS = 3;
+
+/** The recipe by nothing but its lines, in a fragment, or in the article of a page that marks nothing. */
+async function recipeAsWritten(page: Page, found: Found, lines: readonly Line[]): Promise<Found> {
+  if (isFragment(page)) return found.name === null ? recipeInText(writtenIn(lines)) : NOTHING;
+  const article = ARTICLES.flatMap((name) => page.withClass(name))[0] ?? page.withTag('article')[0];
+  if (found.ingredients.length > 0 || found.name !== null || !article) return NOTHING;
+  const written = await recipeInText(writtenIn(await linesOfPage(article)));
+  const isRecipe = countOf(written.ingredients, /[\d¼½¾⅓⅔]/) >= MIN_AMOUNTS && written.text !== '';
+  return isRecipe ? written : NOTHING;
 }
 
 const TAG_NAME = /^[a-z][a-z\d]*(?:[-:][a-z\d]+)*$/i;

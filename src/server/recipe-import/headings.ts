@@ -13,7 +13,7 @@ import {
 } from './heading-lines.ts';
 import { INGREDIENTS } from './heading-words.ts';
 import type { Line } from './lines.ts';
-import { isSentence } from './method.ts';
+import { asideFrom, isSentence } from './method.ts';
 import { itemsOf, saysWhatToDo } from './plain-lines.ts';
 import { joinRows } from './rows.ts';
 
@@ -27,7 +27,8 @@ const MAX_GAP = 3;
 
 const isMethod = (line: Line) => isMethodHeading(line) || isPerhapsMethod(line);
 const isStop = (line: Line) => isMethod(line) || isEnd(line);
-const hasDigit = ({ text }: FoundIngredient) => /[\d¼½¾⅓⅔⅛]/.test(text);
+const PRICE = /\d+(?:[.,]\d\d)? ?(?:zł|pln|€)(?!\p{L})/giu;
+const hasDigit = ({ text }: FoundIngredient) => /[\d¼½¾⅓⅔⅛]/.test(text.replaceAll(PRICE, ''));
 
 /**
  * The list below a heading such as 'Składniki': the first whose lines have amounts, more of them where the lines are long, since
@@ -107,7 +108,8 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
   const next = lines[at + 1];
   // Both headings together are the tabs of the content below them.
   const start = next && heading?.kind === next.kind && isMethod(next) ? at + 2 : at + 1;
-  const below = lines.slice(start, start + MAX_INGREDIENTS * 2);
+  const isAside = asideFrom(heading);
+  const below = lines.slice(start, start + MAX_INGREDIENTS * 2).filter((line) => !isAside(line));
   const end = below.findIndex(isStop);
   const shown = end === -1 ? below : below.slice(0, end);
   // Without a heading, what to do begins as the list ends.

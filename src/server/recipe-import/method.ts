@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { isFact } from './facts.ts';
 import type { FoundIngredient } from './found.ts';
 import { sectionOf } from './group-names.ts';
 import {
@@ -48,7 +49,7 @@ function textBelow(lines: readonly Line[], isSought: (line: Line) => boolean): s
     const told = toldBehind(line);
     const first: Line[] = told === undefined ? [] : [{ ...line, kind: 'plain', text: told }];
     const steps = [...first, ...(end === -1 ? below : below.slice(0, end))].filter(
-      (step) => !NO_STEP.test(step.text) && !isCaption(step),
+      (step) => !NO_STEP.test(step.text) && !isCaption(step) && (step.kind === 'item' || !isFact(step)),
     );
     if (!isText(steps)) continue;
     const isAside = asideFrom(line);
@@ -175,7 +176,8 @@ export const isSentence = (line: Line): boolean =>
 /** Whether it ends as sentences do, perhaps with a bracket or a smiley. */
 export const isClosed = ({ text }: Line): boolean => /[.!…][^\p{L}\p{N}]*$/u.test(text.slice(-5));
 
-const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
+/** Whether a line stands above what pages show behind a recipe. */
+export const isBehindRecipe = (line: Line): boolean => isHead(line) && BEHIND_RECIPE.test(line.text);
 
 /** A tip or a link between two steps: 'Wskazówka: Masło musi być zimne.', 'Zobacz też: Sernik' */
 const INLINE =
@@ -194,7 +196,7 @@ export const isCaption = (line: Line): boolean => {
 };
 
 /** Finds what is in an aside. What is also around the line `beside` is none, whatever it is called. */
-function asideFrom(beside?: Line): (line: Line) => boolean {
+export function asideFrom(beside?: Line): (line: Line) => boolean {
   const around = new Set<Element>();
   for (let at = beside?.element ?? null; at !== null; at = parentOf(at)) around.add(at);
   return ({ element }) => {

@@ -1,8 +1,8 @@
+import { isTime, readFacts } from './facts.ts';
 import { type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { withoutGreeting, withoutTalk } from './greetings.ts';
-import { namesTin, sectionOf } from './group-names.ts';
+import { sectionOf } from './group-names.ts';
 import { INGREDIENTS_LAST } from './heading-words.ts';
-import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
 import { withoutFrame } from './page-frame.ts';
 import { isIngredient, itemsOf, nameOfDish, type PlainLine, plainLinesOf } from './plain-lines.ts';
@@ -37,9 +37,7 @@ export async function recipeInText(text: string): Promise<Found> {
   return {
     ...NOTHING,
     ...found,
-    portions:
-      facts.map((fact) => (isTime(fact) || namesTin(fact) ? null : portionsOf(fact))).find(Boolean) ?? null,
-    minutes: timeOf(facts.filter(isTime)),
+    ...readFacts(facts),
     source: lines.find(({ kind }) => kind === 'address')?.text ?? null,
   };
 }
@@ -48,21 +46,6 @@ export async function recipeInText(text: string): Promise<Found> {
 const NAME_FOR = /[,–-]?\s+(?:na|dla) \d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*$/iu;
 /** 'Rosół (4 porcje)' */
 const FOR_PEOPLE = /\s*\((?:na |dla )?\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)[^()]*\)$/i;
-const isTime = (fact: string) => /czas|gotowe w|\d\s*(?:min|godz|h\b)/i.test(fact);
-
-/** The total time, or the sum of its parts. */
-function timeOf(facts: string[]): number | null {
-  const total = facts.find((fact) => /^(?:czas:?\s*\d|łączny|całkowity|gotowe)|całkowity|łączn/i.test(fact));
-  const times = (total === undefined ? facts : [total]).map((fact) =>
-    minutesOf(fact.replace(/^[^\d]*?:?\s*(?=\d|pół)/, '')),
-  );
-  return sumOfTimes(
-    null,
-    times.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0),
-    null,
-  );
-}
-
 /** The range of the ingredients: from their first line up to the line after the last. */
 interface Range {
   start: number;

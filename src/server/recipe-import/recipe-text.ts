@@ -121,10 +121,17 @@ function numberedIn(text: string): string[] {
   return parts.length > 1 && parts.every((part, at) => numberOf(part) === at + 1) ? parts : [text];
 }
 
-/** Bold and short text is a heading. */
+const MAX_HEADING_LENGTH = 60;
+const MAX_HEADING_WORDS = 6;
+
+/** Bold and short text is a heading, and so is a name above a list. */
 export function stepsOfLines(lines: readonly Line[]): Step[] {
-  return lines.map(({ text, kind }) => ({
-    text,
-    kind: kind === 'bold' && text.length < 60 && !/[.!]$/.test(text) ? 'heading' : kind,
-  }));
+  return lines.map(({ text, kind }, at) => {
+    const isShort = text.length < MAX_HEADING_LENGTH && !/[.!]$/.test(text);
+    const isAboveList = lines[at + 1]?.kind === 'item' && text.split(' ').length <= MAX_HEADING_WORDS;
+    return {
+      text,
+      kind: isShort && (kind === 'bold' || (kind === 'plain' && isAboveList)) ? 'heading' : kind,
+    };
+  });
 }

@@ -10,10 +10,11 @@ export function titleOf(page: Page): string {
   const shared = plain(page.meta('og:title') ?? '');
   const [tab] = page.withTag('title');
   const title = shared === '' && tab ? textOf(tab) : shared;
-  const posts = shownIn(POST_TITLES.flatMap((name) => page.withClass(name)));
+  const posts = shownIn([...new Set(POST_TITLES.flatMap((name) => page.withClass(name)))]);
   const headings = shownIn(page.withTag('h1'));
   const same = [...posts, ...headings].find((text) => lettersOf(title).includes(lettersOf(text)));
-  return same ?? headings[0] ?? title.replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
+  const only = posts.length === 1 ? posts[0] : undefined;
+  return same ?? only ?? headings[0] ?? title.replace(/\s+[|–—-]\s+[^|–—-]+$/, '');
 }
 
 const shownIn = (elements: readonly Element[]): string[] =>
