@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 import { usualCpuMsOf } from '../../../test/cpu-cost.ts';
 import { catalogueOf } from '../../ui/product-field/product-catalogue.ts';
+import { similarTo } from './similar-words.ts';
 import { EVERYTHING, findRecipes, indexRecipes, type RecipeSearch } from './find-recipes.ts';
 
 const of = (name: string, more: Partial<RecipePreview> = {}): RecipePreview => ({
@@ -61,6 +62,51 @@ describe('words', () => {
   );
 });
 
+describe('a word', () => {
+  const NAMES = [
+    'Chleb z mąki żytniej',
+    'Kopytka',
+    'Makaron z pomidorami',
+    'Placki z ziemniaków',
+    'Placki ziemniaczane',
+    'Tarta cytrynowa',
+    'Zupa dyniowa',
+    'Zupa ogórkowa',
+    'Zupa pomidorowa',
+    'Zupa z dyni',
+  ];
+  const index = indexRecipes(
+    NAMES.map((name) => of(name)),
+    catalogue,
+    undefined,
+    similarTo,
+  );
+
+  test.each([
+    ['zupa dyniowa', ['Zupa dyniowa', 'Zupa z dyni']],
+    ['zupa z dyni', ['Zupa dyniowa', 'Zupa z dyni']],
+    ['dynia', ['Zupa z dyni', 'Zupa dyniowa']],
+    ['pomidorową', ['Zupa pomidorowa', 'Makaron z pomidorami']],
+    ['placki ziemniaczane', ['Placki ziemniaczane', 'Placki z ziemniaków']],
+    ['placek z ziemniakami', ['Placki z ziemniaków', 'Placki ziemniaczane']],
+    ['cytryna', ['Tarta cytrynowa']],
+    ['ogórek', ['Zupa ogórkowa']],
+    ['makowy', []],
+  ])('finds what is made of the same word, behind its own forms: %s', (name, names) =>
+    expect(found({ name }, index)).toEqual(names),
+  );
+
+  test.each([
+    ['pomidrowa', ['Zupa pomidorowa']],
+    ['zupa dynoiwa', ['Zupa dyniowa']],
+    ['kopytak', ['Kopytka']],
+    ['kopry', []],
+    ['woda', []],
+  ])('may be mistyped where nothing else is found: %s', (name, names) =>
+    expect(found({ name }, index)).toEqual(names),
+  );
+});
+
 test('tags in any case have to be there, all of them', () => {
   expect(found({ tags: ['zupy'] })).toEqual(['Zupa krem z pomidorów', 'Zupa pomidorowa', 'Żurek']);
   expect(found({ tags: ['ZUPY', 'na święta'] })).toEqual(['Żurek']);
@@ -83,7 +129,7 @@ test('a thousand recipes are searched within a frame', async () => {
     of(`Zupa pomidorowa z makaronem ${at}`, { tags: ['zupy', `z${at % 30}`] }),
   );
   const uses = recipes.map(({ id }): [string, number[]] => [id, [0, 1]]);
-  const index = indexRecipes(recipes, catalogue, { productIds: ['z', 'p'], recipes: uses });
+  const index = indexRecipes(recipes, catalogue, { productIds: ['z', 'p'], recipes: uses }, similarTo);
   const search = { ...EVERYTHING, name: 'makaron 99' };
   expect(await usualCpuMsOf(() => findRecipes(index, search), 20)).toBeLessThan(16);
 });

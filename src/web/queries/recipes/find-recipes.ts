@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../contract/ingredient-lines/products/cata
 import type { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { cleanName, compareNames, nameKey, searchKey } from '../../../contract/names.ts';
 import type { RecipePreview, RecipeProducts } from '../../../contract/recipes/recipes.ts';
+import type { SimilarTo } from './similar-words.ts';
 
 /** Recipes that take no longer are quick. */
 export const QUICK_MINUTES = 30;
@@ -32,6 +33,7 @@ export interface RecipeIndex {
   forms?: ProductIndex<{ id: string; name: string }> | undefined;
   /** The household's products in any form. */
   catalogue?: Catalogue | undefined;
+  similarTo?: SimilarTo | undefined;
   /** The recipes that use a product, by its id. */
   recipesOf: ReadonlyMap<string, readonly string[]>;
 }
@@ -41,6 +43,7 @@ export function indexRecipes(
   recipes: readonly RecipePreview[],
   catalogue?: Catalogue,
   products?: RecipeProducts,
+  similarTo?: SimilarTo,
 ): RecipeIndex {
   const recipesOf = new Map<string, string[]>(products?.productIds.map((productId) => [productId, []]));
   for (const [recipeId, places] of products?.recipes ?? []) {
@@ -54,6 +57,7 @@ export function indexRecipes(
     keys: recipes.map(({ name, tags = [] }) => [name, ...tags].map(searchKey).join(' ')),
     forms: catalogue?.products.of(named),
     catalogue,
+    similarTo,
     recipesOf,
   };
 }
@@ -62,8 +66,9 @@ const SIGNS = /^[\p{P}\p{Sm}]+$/u;
 
 /**
  * The recipes in which every word that was typed is, or begins, a word of the name, a tag or a product, in any form;
- * in the name and the tags any part of a word matches. First those found by name and tags alone, both in the search's
- * order. Without a search, this is the index's own array, so that drawn rows stay.
+ * in the name and the tags any part of a word matches. First those found by name and tags alone, then those with a
+ * related word there, each in the search's order. If there are none, words may be mistyped. Without a search, this is
+ * the index's own array, so that drawn rows stay.
  */
 export function findRecipes(
   index: RecipeIndex,
@@ -72,42 +77,41 @@ export function findRecipes(
   const typed = cleanName(search.name).split(' ').filter(Boolean);
   // A dash between words may be another one in the name, or none.
   const withoutSigns = typed.filter((word) => !SIGNS.test(word));
-  const words = (withoutSigns.length > 0 ? withoutSigns : typed).map((word) => findWord(index, word));
+  const words = (withoutSigns.length > 0 ? withoutSigns : typed).map((word) => rankerOf(index, word));
   const tags = search.tags.map(nameKey);
   const isSearched = words.length > 0 || tags.length > 0 || search.isQuick || search.order !== 'name';
   if (!isSearched) return index.recipes;
-  const byName: RecipePreview[] = [];
-  const byProduct: RecipePreview[] = [];
+  const ranks: RecipePreview[][] = [[], [], [], []];
   for (const [at, recipe] of index.recipes.entries()) {
     const { id, minutes, tags: own = [] } = recipe;
     const isWanted =
       (!search.isQuick || (minutes !== undefined && minutes <= QUICK_MINUTES)) &&
       tags.every((tag) => own.some((each) => nameKey(each) === tag));
-    if (!isWanted) continue;
     const key = index.keys[at] ?? '';
-    const isNamed = ({ part, named }: FoundWord) => key.includes(part) || named.has(id);
-    if (words.every(isNamed)) byName.push(recipe);
-    else if (words.every((word) => isNamed(word) || word.using.has(id))) byProduct.push(recipe);
+    if (isWanted) ranks[Math.max(0, ...words.map((rankOf) => rankOf(key, id)))]?.push(recipe);
   }
-  const inOrder = search.order === 'cooked' ? byCooking : (recipes: RecipePreview[]) => recipes;
-  return [...inOrder(byName), ...inOrder(byProduct)];
+  const sorted = search.order === 'cooked' ? ranks.map(byCooking) : ranks;
+  const found = sorted.slice(0, 3).flat();
+  return found.length === 0 ? (sorted[3] ?? []) : found;
 }
 
-interface FoundWord {
-  /** As {@link RecipeIndex.keys} would hold it. */
-  part: string;
-  /** Ids of recipes with a form of the part in their name or tags. */
-  named: ReadonlySet<string>;
-  /** Ids of recipes that use a product with a form of the part in its name. */
-  using: ReadonlySet<string>;
-}
-
-function findWord({ forms, catalogue, recipesOf }: RecipeIndex, word: string): FoundWord {
+/**
+ * Tells how a recipe has a word, by its key and its id: 0 in its name or tags, 1 related there, 2 in a product, 3
+ * mistyped, 4 not.
+ */
+function rankerOf(
+  { forms, catalogue, similarTo, recipesOf }: RecipeIndex,
+  word: string,
+): (key: string, id: string) => number {
+  const part = searchKey(word);
+  const named = new Set([...(forms?.search(word) ?? [])].map(({ id }) => id));
   const products = [...(catalogue?.products.search(word) ?? [])];
-  return {
-    part: searchKey(word),
-    named: new Set([...(forms?.search(word) ?? [])].map(({ id }) => id)),
-    using: new Set(products.flatMap(({ id }) => recipesOf.get(id) ?? [])),
+  const using = new Set(products.flatMap(({ id }) => recipesOf.get(id) ?? []));
+  const similarity = similarTo?.(word, catalogue);
+  return (key, id) => {
+    if (key.includes(part) || named.has(id)) return 0;
+    const rank = similarity?.(key) ?? 4;
+    return using.has(id) ? Math.min(2, rank) : rank;
   };
 }
 

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { RecipePreview } from '../../../contract/recipes/recipes.ts';
 import { findRecipes, indexRecipes, type RecipeSearch } from './find-recipes.ts';
+import { loadedOnce, useLoaded } from '../../ui/lazy-part.ts';
 import { recipeProductsQuery } from './recipes.ts';
 import { useCatalogue } from '../products/use-catalogue.ts';
+
+const similarWords = loadedOnce(() => import('./similar-words.ts'));
 
 /**
  * Those of `recipes` that match; undefined while they aren't here.
@@ -20,9 +23,10 @@ export function useFoundRecipes(
   const name = useDeferredValue(typed);
   const catalogue = useCatalogue(isUsed);
   const { data: products } = useQuery({ ...recipeProductsQuery, enabled: isUsed });
+  const similarTo = useLoaded(similarWords, isUsed)?.similarTo;
   const index = useMemo(
-    () => recipes && indexRecipes(recipes, catalogue, products),
-    [recipes, catalogue, products],
+    () => recipes && indexRecipes(recipes, catalogue, products, similarTo),
+    [recipes, catalogue, products, similarTo],
   );
   return useMemo(() => index && findRecipes(index, { ...search, name }), [index, name, search]);
 }
