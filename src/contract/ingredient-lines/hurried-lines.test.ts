@@ -52,6 +52,18 @@ test.each([
 });
 
 test.each([
+  ['jajka 10 SZT!!!', '10 piece | jajka'],
+  ['mleko 2 l!', '2 l | mleko'],
+  ['mleko 2?', '2 piece | mleko'],
+  ['masło 3 kostki…', '3 cube | masło'],
+  ['! karma dla psa', 'karma dla psa'],
+  ['mleko 2 l ;)', '2 l | mleko'],
+  ['chleb :*, masło :D', 'chleb', 'masło'],
+])('%j: how urgent, certain or kindly meant', (line, ...items) => {
+  expect(read(line)).toEqual(items);
+});
+
+test.each([
   ['rzodkiewka 2 pęczki sałata', '2 bunch | rzodkiewka', 'sałata'],
   ['sól 1kg pieprz', '1 kg | sól', 'pieprz'],
   ['parówki berlinki 2 op. ketchup', '2 pack | parówki berlinki', 'ketchup'],

@@ -11,9 +11,17 @@ import type { FoodDictionary } from './words/food-dictionary.ts';
  */
 export const spelledWithCare = (line: string, dictionary: FoodDictionary): string =>
   withoutShortened(
-    spelledOut(spacedOut(withShopLabel(withUrgentLabel(line, dictionary), dictionary), dictionary)),
+    spelledOut(
+      spacedOut(
+        withShopLabel(withUrgentLabel(line.replaceAll(MARKS, ''), dictionary), dictionary),
+        dictionary,
+      ),
+    ),
     dictionary,
   );
+
+/** 'mleko 2 l!!', 'jajka 10 szt?', '! masło': how urgent or certain a line is, around all that it says. */
+const MARKS = /^[!?]+\s*(?=[\p{L}\d])|[\s!?…]+$/gu;
 
 /** '2xmleko', '10jajek', '2butelki' */
 const GLUED_BEHIND = /^(\d{1,3}x(?=\p{L}{4})|\d{1,3}(?=\p{L}{3}))(\p{L}+)/u;

@@ -76,7 +76,8 @@ export function splitList(text: string, catalogue: Catalogue): string[] {
   const kinds = kindsBehindColon(text, catalogue);
   if (kinds) return kinds;
   const { dictionary } = catalogue;
-  const said = withShopsWithin(withoutRequestInFront(text, dictionary), dictionary);
+  const plain = text.replaceAll(EMOTICON, ' ');
+  const said = withShopsWithin(withoutRequestInFront(plain, dictionary), dictionary);
   const asked = withUrgentLabel(
     said.replaceAll(SHOP_WITHIN, (space, at: number) => (isShop(said.slice(0, at)) ? space : ', ')),
     dictionary,
@@ -115,6 +116,9 @@ export function kindsBehindColon(text: string, { dictionary }: Catalogue): strin
   const known = items.filter((item) => item !== undefined);
   return known.length === items.length ? known : undefined;
 }
+
+/** ':)', ';-)', ':*' and 'xD' separate nothing and belong to no product. */
+const EMOTICON = /\s(?:[:;]-?[)(*DPp]+|[xX]D+)(?=[\s,]|$)/gu;
 
 /** A longer text isn't split at other signs than commas. */
 const MAX_LENGTH = 500;
