@@ -35,6 +35,8 @@ test.each([
   ['moja szklanka ma pojemność 250 ml', 'other'],
   ['1 szklanka mąki', '1 cup | mąka'],
   ['części do roweru', 'części do roweru'],
+  ['odplamiacz na plamy', 'odplamiacz na plamy'],
+  ['płyn do płukania jamy ustnej', 'płyn do płukania jamy ustnej'],
 ])('%s', (line, understood) => {
   expect(read(line)).toBe(understood);
 });

@@ -111,11 +111,11 @@ export function isAboutRecipe(tokens: readonly Token[]): boolean {
 
 /** Whether a line tells what to do and names nothing to buy. */
 export function isInstruction(line: readonly Token[], dictionary: FoodDictionary): boolean {
-  // 'proszek do piecz.' has no order in it, and 'oleju, ile trzeba' has none either.
+  // 'proszek do piecz.' and 'odplamiacz na plamy' have no order in them, and 'oleju, ile trzeba' has none either.
   const end = line.findIndex(({ key }, at) => at > 0 && isHowMuch(key));
   const tokens = line
     .slice(0, end === -1 ? undefined : end)
-    .filter((_, at) => fold(line[at - 1]?.key ?? '') !== 'do');
+    .filter((_, at) => !/^(?:do|na|dla|od|bez)$/.test(fold(line[at - 1]?.key ?? '')));
   const words = wordsOf(tokens);
   // 'masło – rozpuścić', 'ser, dałam gouda', 'rodzynki, można pominąć': after a product it is a remark.
   const opening = wordsOf(tokens.slice(0, breakAt(tokens, '–—-,;')));

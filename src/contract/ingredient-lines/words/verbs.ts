@@ -4,7 +4,7 @@ import { fold, PREFIXES } from './words.ts';
 const NO_VERBS = new Set(
   (
     'garsc czesc siec nic piec dziewiec dziesiec szesc smiec kisc siersc kapec ' +
-    'paznokiec pamiec plec mamy damy ramy reklamy pizamy rodzaj tramwaj kraj castoramy'
+    'paznokiec pamiec plec mamy damy ramy reklamy pizamy rodzaj tramwaj kraj castoramy jamy'
   ).split(' '),
 );
 
