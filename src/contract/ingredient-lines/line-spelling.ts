@@ -89,6 +89,9 @@ const APART_HYPHEN =
 /** 'mleko (3,2)' */
 const KIND_IN_BRACKETS = /^((?:mle|mas|[śs]mi|czek)\p{L}+(?:\s\p{L}+)*)\s\((\d+(?:[.,]\d)?)\)/iu;
 
+/** 'papier ksero 5 ryz', which is rice elsewhere */
+const REAMS = /(?<=^papier\D*\d )ryz(?!\p{L})/iu;
+
 /** '150g+50g cukru' */
 const GLUED_PLUS = /(?<=\d ?\p{L}{1,3})\+(?=\d)/gu;
 
@@ -98,6 +101,7 @@ const spelledOut = (line: string): string =>
     .replaceAll(SPELT_PERCENT, '%')
     .replaceAll(DICTATED_PERCENT, withDigits)
     .replaceAll(GLUED_PLUS, ' + ')
+    .replace(REAMS, 'ryzy')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')
     .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>

@@ -65,7 +65,9 @@ function atEnd(tokens: readonly Token[], catalogue: Catalogue): PlacedAmount | u
     if (amount.unit === null && isOfIt) {
       const [word] = rest;
       const isPart = rest.length === 1 && word !== undefined;
-      return behind(tokens, at, amount, [isPart ? partInNominative(word.text) : textOf(rest)]);
+      const place = behind(tokens, at, amount, [isPart ? partInNominative(word.text) : textOf(rest)]);
+      // 'ziemia do kwiatów 20 l 3 worki'
+      return place && { ...place, name: withoutSize(place.name, place.notes, catalogue) };
     }
   }
   const [last] = tokens.slice(-1);
@@ -134,8 +136,10 @@ function withUnitBefore(
 ): PlacedAmount | undefined {
   // 'oliwki słoik 2 szt.'
   const isCount = amount.unit === null || amount.unit === 'piece';
-  if (!place || !isCount || place.name.length < 2) return place;
-  const last = place.name.at(-1);
+  const [before, last] = place?.name.slice(-2) ?? [];
+  // 'fasola z puszki 2', 'cukier 1 kg 2'
+  const isOther = before?.kind === 'number' || isPreposition(before?.key ?? '');
+  if (!place || !isCount || place.name.length < 2 || isOther) return place;
   const word = last?.key ?? '';
   const unit = unitOf(word);
   // 'ogórki słoik mały 2'

@@ -100,6 +100,8 @@ function readPlain(tokens: readonly Token[], at: number): Read | undefined {
   if (token?.kind === 'number') return readDigits(tokens, at);
   const word = foldedKey(token);
   if (!Object.hasOwn(NUMBER_WORDS, word)) return undefined;
+  // 'ćwiartka z kurczaka' is its leg.
+  if (/^(?:cwiartk|polowk)/.test(word) && /^ze?$/.test(foldedKey(tokens[at + 1]))) return undefined;
   const value = NUMBER_WORDS[word] ?? 0;
   const part = PARTS.findIndex((each) => foldedKey(tokens[at + 1]).startsWith(each));
   if (part !== -1) return { value: value / (part + 2), next: at + 2 };

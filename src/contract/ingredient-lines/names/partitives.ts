@@ -13,7 +13,8 @@ const PART_WORDS =
   'Rulon rulony rulonow cwiartki polowki Bochenek Tubka Zgrzewka zgrz Skrzynka Worek Siatka Kobialka Lubianka Koszyczek ' +
   'Koszyk Doniczka Kisc kisci kiscie Wytlaczanka Wytloczka Peto peta pet Petko petka Laska Wianek Dzwonko dzwonka dzwonek ' +
   'korzen korzenia korzenie korzeni Strak straka strakow czesc czesci funt funta funty funtow lut luta luty lutow kwarta kwarty kwart kwaterka Tuszka lampka rzadek kleks ilosc ilosci Para pary par ' +
-  'Reklamowka Kratka Wiadro wiadra wiader Beczulka Beczka beczki beczek Butla butle butli Kanister kanistry kanistrow Baniak baniaki baniakow Tuba tube tuby tub Gomolka Klacze klacza klaczy Polac polcie';
+  'Reklamowka Kratka Wiadro wiadra wiader Beczulka Beczka beczki beczek Butla butle butli Kanister kanistry kanistrow Baniak baniaki baniakow Tuba tube tuby tub Gomolka Klacze klacza klaczy Polac polcie ' +
+  'Pasek paski paskow trojkat trojkaty trojkatow trojkaciki trojkacikow kartusz kartusze kartuszy ryza ryzy';
 
 const PARTS = new Set(formsOf(PART_WORDS));
 const isMarked = markedIn(PART_WORDS);

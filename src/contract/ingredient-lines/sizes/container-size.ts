@@ -8,7 +8,7 @@ import { fold, isPreposition } from '../words/words.ts';
 
 /** Containers that are empty when bought, so that litres are their size. */
 const CONTAINER =
-  /^(?:work|worow|kosz(?:[aey]?|om|ow|yk.*|em)?$|garn|pojemni|misk|misek$|wiadr|wiader$|donic|plecak|waliz|torb|toreb$|bidon|termos|kanist|skrzyn|dzban|czajni|brytfan|rondel|rondl|wanien)/;
+  /^(?:work|worow|kosz(?:[aey]?|om|ow|yk.*|em)?$|garn(?!ier)|pojemni|misk|misek$|wiadr|wiader$|donic|plecak|waliz|torb|toreb$|bidon|termos|kanist|skrzyn|dzban|czajni|brytfan|rondel|rondl|wanien)/;
 /** These are bought full, unless nothing but their size is said: 'słoiki 0,5 l x 12'. */
 const VESSEL = /^(?:kub(?:ek|k)|butel|szklan|sloi|sloj|karton|pudel)/;
 /** Tokens within which it is named: '2 rolki worków', '10 szt. czarnych worków'. */

@@ -21,7 +21,7 @@ const THINGS = new Set<Unit>([
   'cup',
 ]);
 const KIND_OF_PRODUCT =
-  /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow|wc$)/;
+  /^(?:rosolow|bulionow|warzywn|drobiow|wolow|grzybow|maggi|knorr|laur|mydla|toaletow|zapachow|foliow|papierow|sniadaniow|strunow|niekap|wc$)/;
 
 /** Whether a word says that a unit's word beside it names a product: 'kostki rosołowe', 'laurowe liście'. */
 export const isKindOfUnit = (word: string): boolean => KIND_OF_PRODUCT.test(fold(word));
@@ -54,7 +54,7 @@ export function isNameOfUnit(
   if (isBox(unitToken.key) && !isOfFood(rest, dictionary)) return true;
   const isKind =
     KIND.test(first.key) || (/[^aąeęioóuy]$/u.test(unitToken.key) && KIND_OF_MASCULINE.test(first.key));
-  if (rest.length === 1 && isKind && !dictionary.has(first.key)) return true;
+  if (rest[1]?.kind !== 'word' && isKind && !dictionary.has(first.key)) return true;
   if (['na', 'do', 'dla'].includes(fold(first.key))) return true;
   const words = [unitToken, ...rest].filter(({ kind }) => kind === 'word').map(({ key }) => key);
   return products.has(words.join(' '));
