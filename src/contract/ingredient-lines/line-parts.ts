@@ -90,11 +90,11 @@ export const withShopLabel = (line: string, dictionary: FoodDictionary): string 
     dictionary.hasNominative(next.toLowerCase()) ? `${shop.trim()}: ` : shop,
   );
 
-/** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' at the end or before a shop. */
+/** '4,99 zł', 'po 5 zł/kg', '29,90/kg', and a bare 'x,x9' or '4,50' at the end, before a shop or how many there are. */
 const PRICES = [
   '\\d{1,4}(?:[.,]\\d\\d?)? ?z[łl](?:/\\p{L}+)?(?!\\p{L})',
   `\\d{1,3}[.,]\\d\\d ?/ ?${SOLD_BY}`,
-  `\\d{1,3}[.,]\\d9(?:$|${AT_SHOP}|(?= (?:promocj|limit|\\(\\p{L})))`,
+  `(?:\\d{1,3}[.,]\\d9|(?:[3-9]|[1-9]\\d)[.,]\\d0)(?:$|${AT_SHOP}|(?= (?:promocj|limit|\\(\\p{L}|[x×*] ?\\d{1,2}$)))`,
 ].join('|');
 const OF_KILO = '[1-9]\\d{0,2}[.,]\\d9 ?(?:kg|szt)\\.?';
 /** 'po 3,99 kg', '3,99 kg w lidlu', '3,99 kg promocja'; alone, '3,99 kg' is how LZ itself writes an amount. */

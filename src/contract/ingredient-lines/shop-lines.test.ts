@@ -15,6 +15,21 @@ const read = (line: string): string[] =>
   });
 
 test.each([
+  ['piwo 2,79 x 6', ['6 piece | piwo | 2,79']],
+  ['mleko 4,50', ['mleko | 4,50']],
+  ['domestos 8,50', ['domestos | 8,50']],
+  ['schab 1,20', ['1.2 kg | schab']],
+  ['otrivin 0,05', ['1 piece | otrivin | 0,05']],
+  ['zszywki 24/6', ['zszywki | 24/6']],
+  ['krewetki 31/40 500g', ['500 g | krewetki | 31/40']],
+  ['mleko 3/4 l', ['0.75 l | mleko']],
+  ['serwetki 3 warstwowe', ['serwetki 3 warstwowe']],
+  ['wkłady do zniczy 4 dniowe 10 szt', ['10 piece | wkłady do zniczy 4 dniowe']],
+])('a number that counts nothing: %s', (line, things) => {
+  expect(read(line)).toEqual(things);
+});
+
+test.each([
   ['plaster limonki i cytryny', ['1 slice | limonka', '1 slice | cytryna']],
   ['2 plastry szynki i sera', ['2 slice | szynka', '2 slice | ser']],
   [

@@ -164,6 +164,8 @@ function startsRemark(words: readonly string[], at: number): boolean {
   const word = fold(words[at] ?? '');
   const next = fold(words[at + 1] ?? '');
   if (OPENERS.has(word) || isHowMuch(word) || isWhereOrWhen(words, at)) return true;
+  // 'krewetki 16/20', 'zszywki 24/6'
+  if (/^\d+\//.test(word)) return at === words.length - 1;
   // 'wiśnie drylowane mrożone' are sold so.
   if (PREPARED.test(word)) return !/^(?:za)?mrozon/.test(next);
   // 'kawa ta co zawsze'

@@ -21,6 +21,7 @@ const COUNTED =
 
 /** Litres, as bottles and cans hold them. */
 const LITRES = /^(?:0[.,](?:2|25|3|33|4|5|7|75|9)|1[.,](?:25|5|75)|2[.,](?:25|5))$/;
+const DECIMAL = /^\d{1,2}[.,]\d{1,2}$/;
 const BOTTLED =
   /^(?:wod[aeyk]|piw|win[oa]?$|sok(?:i|u|ow)?$|col[aeiy]$|coca$|pepsi|fant[aey]$|sprite|napoj|lemoniad|oranzad|nektar(?!yn)|toni[ck]|olej|oliw[aey]$|ocet|whisk|gin$|rum$|likier|szampan|prosecco|nalewk|mlek[ao]$|kefir|maslank|syrop|lod(?:y|ow)$|ke(?:tch|cz)up|plyn|szampon)/;
 
@@ -83,16 +84,16 @@ function isBrand(names: readonly string[], dictionary: FoodDictionary): boolean 
 
 /**
  * Whether a number is how much each piece of the product holds, or how large it is. What is no food by its name is a
- * brand, of which nobody buys a half: 'żubr 0,5', 'ludwik 0,9'.
+ * brand, of which nobody buys a half or a twentieth: 'żubr 0,5', 'farba garnier 6.3', 'otrivin 0,05'.
  */
 function isSizeOf(tokens: readonly Token[], at: number, dictionary: FoodDictionary): boolean {
   const { text = '' } = tokens[at] ?? {};
   const names = namesIn(tokens);
   if (GRAMS.test(text)) return !isCounted(tokens);
   const isHeld = HOLDS.has(unitOf(tokens[at - 1]?.key ?? ''));
-  return (
-    LITRES.test(text) && (isHeld || isBrand(names, dictionary) || names.some((name) => BOTTLED.test(name)))
-  );
+  return isBrand(names, dictionary)
+    ? DECIMAL.test(text)
+    : LITRES.test(text) && (isHeld || names.some((name) => BOTTLED.test(name)));
 }
 
 /** A size by which the product is called, and how many are in a box or a pack: '2x jajka 10', 'zgrzewka mleka 12'. */

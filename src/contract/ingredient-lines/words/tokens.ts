@@ -11,17 +11,18 @@ export interface Token {
 }
 
 const TOKEN =
-  /(?<percent>\d+(?:[.,]\d+)*\s?%|\d+\+(?!\s*[\d\p{L}])|\d+\+(?=\s\d))|(?<number>\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<times>[xX×](?=\d))|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'’&+]*\.?)|(?<sign>\S)/gu;
+  /(?<percent>\d+(?:[.,]\d+)*\s?%|\d+\+(?!\s*[\d\p{L}])|\d+\+(?=\s\d)|\d{2,}\/\d{1,3}(?![\d/]))|(?<number>\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘])|(?<times>[xX×](?=\d))|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}'’&+]*\.?)|(?<sign>\S)/gu;
 
 /** Units that may follow their number without a blank. With any other letters, the whole is a name: '7up'. */
 const GLUED = /^(?:szt|g|gr|kg|dag|dkg|ml|l|litr\p{L}*|kilo|gram\p{L}*|x|op|opak|łyż\p{L}*|szkl\p{L}*)\.?$/iu;
 
 /** Words that form one token with a number and a hyphen before them: '200-gramowe', '6-pak'. */
-const HYPHENATED = /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|pak(?:i|ów|u)?$)/iu;
+const HYPHENATED =
+  /^(?:(?:kilo)?gramow|(?:mili)?litrow|procentow|centymetrow|warstwow|dniow|godzinn|osobow|kartkow|pak(?:i|ów|u)?$)/iu;
 
-/** The same behind a blank: '1,5 litrowa cola'. The number of '2 litrowe butelki' and '1 litrowa cola' counts. */
+/** The same behind a blank: 'serwetki 3 warstwowe', '1,5 litrowa cola'. The number of '2 litrowe butelki' and '1 litrowa cola' counts. */
 const APART =
-  /^(?:\d+[.,]\d+ (?:(?:kilo)?gramow|litrow)|\d\d+ gramow|(?:[2-9]|\d\d+) (?:mili)?litrow(?:[ayą]|ej|ego)$)/iu;
+  /^(?:\d+ (?:warstwow|dniow|godzinn|osobow|kartkow)|\d+[.,]\d+ (?:(?:kilo)?gramow|litrow)|\d\d+ gramow|(?:[2-9]|\d\d+) (?:mili)?litrow(?:[ayą]|ej|ego)$)/iu;
 
 /** Bread is named by its number of grains: 'chleb 7 ziaren' has no amount. */
 const BREAD = /^(?:chleb|bułk|bagiet|pieczyw|płatk|musli)/iu;
