@@ -9,6 +9,12 @@ const { products, dictionary } = catalogue;
 test.each([
   ['kup mi jogurt', ['jogurt']],
   ['weź chleb i mleko', ['chleb', 'mleko']],
+  ['przynieś wodę 5l', ['wodę 5l']],
+  ['dorzuć bułki', ['bułki']],
+  ['pamiętaj o jajkach i mleku', ['jajkach', 'mleku']],
+  ['potrzebne 3 cytryny', ['3 cytryny']],
+  ['zabraknie mleka', ['mleka']],
+  ['no i chleb oczywiście', ['chleb']],
   ['dodaj mleko', ['mleko']],
   ['dopisz mleko do listy', ['mleko']],
   ['proszę kupić mleko, chleb', ['mleko', 'chleb']],

@@ -24,16 +24,16 @@ const LEAD = /^(?:(?:i|oraz|plus|jeszcze|kup(?:ić)?)\s+|(?:zakupy|lista|(?:do )
 /** How people ask for a product on a list: 'weź chleb', 'trzeba kupić mleko'. In a recipe, 'dodaj sól' is a step. */
 const REQUEST = new RegExp(
   '^(?:(?:aha|(?:hej(?:ka)?|cze[śs][ćc]|kochanie|skarbie|kotku|misiu|mam[ou]|tat[ou]|s[łl]uchaj)(?=[\\s,!]+(?:kup|we[źz])(?:cie)?\\s)|no\\s+i|zapisz(?:\\s+mi)?,?(?:\\s+[żz]e)?|nie\\s+zapomnij(?:cie)?\\s+(?:kupi[ćc]|o)|i|oraz|plus|jeszcze|też|(?:(?:proszę|prosze|trzeba|musisz|musimy|muszę|musze|mamy|mam|(?:czy\\s+)?(?:mo[żz]esz|m[óo]g[łl]by[śs]|mog[łl]aby[śs]))\\s+)?(?:kup|kupić|kupic|kupisz|kupicie|kupcie)|' +
-    '(?:po)?prosz[ęe](?:\\s+o)?|we[źz]|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
+    '(?:po)?prosz[ęe](?:\\s+o)?|we[źz](?:cie)?|przynie[śs](?:cie)?|przywie[źz](?:cie)?|dorzu[ćc](?:cie)?|dokup(?:cie)?|pami[ęe]taj(?:cie)?\\s+o|zabraknie|(?:dodaj|dopisz)(?:\\s+(?:do|na)\\s+list[yęe])?|potrzebujemy|potrzebuj[ęe]|brakuje|' +
     'nie\\s+ma(?:my)?\\s+ju[żz]|przyda(?:dz[ąa]|[łl][aoy]?by)?(?:\\s+(?:mi|nam))?\\s+si[ęe](?!\\s+(?:(?:na|do|dla|we?)\\s|(?!kupi[ćc])\\p{L}+ć(?!\\p{L})))|(?:s?ko[ńn]czy)(?:[łl][aoy]?)?(?:\\s+(?:mi|nam))?\\s+si[ęe])' +
     '(?:\\s+(?:mi|nam))?[\\s,:!]+)+(?=\\S)',
   'iu',
 );
-const REQUEST_BEHIND = /\s+(?:prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
+const REQUEST_BEHIND = /\s+(?:oczywi[śs]cie|prosz[ęe]|do listy|na list[ęe])[.!]?$/iu;
 
 /** The same, but only before a product: 'nie ma cukru', neither 'nie ma nikogo' nor 'nie ma wody w kranie'. */
 const NEED =
-  /^(?:trzeba|potrzebn[yae](?:\s+(?:jest|s[ąa]))?|(?:brak|nie\s+ma)(?!.*\swe?\s))\s+(?=(\p{L}.*))/iu;
+  /^(?:trzeba|potrzebn[yae](?:\s+(?:jest|s[ąa]))?|(?:brak|nie\s+ma)(?!.*\swe?\s))\s+(?=([\p{L}\d].*))/iu;
 
 const withoutRequestInFront = (text: string, dictionary: FoodDictionary): string =>
   text
