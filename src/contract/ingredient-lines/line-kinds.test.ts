@@ -34,6 +34,8 @@ test.each([
   ['1 szklanka to 250 ml', 'other'],
   ['moja szklanka ma pojemność 250 ml', 'other'],
   ['1 szklanka mąki', '1 cup | mąka'],
+  ['1 szklanka = 250 ml', 'other'],
+  ['3 szklanki = 450 g mąki', '3 cup | mąka | 450 g'],
   ['części do roweru', 'części do roweru'],
   ['odplamiacz na plamy', 'odplamiacz na plamy'],
   ['płyn do płukania jamy ustnej', 'płyn do płukania jamy ustnej'],

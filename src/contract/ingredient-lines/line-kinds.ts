@@ -76,8 +76,13 @@ function isSizeOfMeasure(tokens: readonly Token[]): boolean {
   if (at === -1) return false;
   const next = tokens[at + 1]?.key ?? '';
   // 'szklanka ma 250 ml', '1 szklanka to 250 ml'
-  const isSaid = /^(?:=|ma|to)$/.test(next) && readAmount(tokens, at + 2)?.next === tokens.length;
-  return next === '=' || isSaid || fold(tokens[at + 2]?.key ?? '').startsWith('pojemnos');
+  const said = readAmount(tokens, at + 2)?.next;
+  // '3 szklanki = 450 g mąki' are of flour.
+  const isSaid =
+    next === '='
+      ? said === undefined || said === tokens.length
+      : /^(?:ma|to)$/.test(next) && said === tokens.length;
+  return isSaid || fold(tokens[at + 2]?.key ?? '').startsWith('pojemnos');
 }
 
 /**
