@@ -11,7 +11,20 @@ export const SHOPS =
 const AT_SHOP = ` (?:we? )?(?:${SHOPS})\\p{L}*`;
 
 /** 'lidl - chleb': a shop before a dash is set apart as by a colon. */
-const SHOP_BEFORE_DASH = new RegExp(`^((?:${SHOPS})\\p{L}*)\\s+[-–—]\\s+`, 'iu');
+const SHOP_BEFORE_DASH = new RegExp(
+  `^((?:${SHOPS}|apteka|drogeria|piekarnia|warzywniak|rzeźnik|rynek|targ|bazar|castorama)\\p{L}*)\\s+[-–—]\\s+`,
+  'iu',
+);
+/** 'chleb z lidla żytni': where it is bought, amid what it is. */
+const SHOP_AMID = new RegExp(
+  `(?<=\\p{L} )(?:ze?|we?) (?:${SHOPS})\\p{L}*(?= (?!(?:lub|albo|czy|i|oraz)\\s)\\p{L})`,
+  'iu',
+);
+/** 'jak będzie promocja to masło', 'jak nie ma masła to margaryna' */
+const CONDITION = /^((?:jak|je[śs]li|je[żz]eli|jakby|gdyby)\s[^,:()]{3,40}?),?\s+to\s+(?=([\p{L}\d].*))/iu;
+/** 'jeśli będą truskawki to 1 kg' */
+const IF_THERE_IS =
+  /^((?:jak|je[śs]li|je[żz]eli|jakby|gdyby)\s(?:b[ęe]d(?:[ąa]|zie)|s[ąa]|jest))\s+(\p{L}[^,:()]{2,40}?),?\s+to\s+(\d.*)$/iu;
 /** 'w lidlu kupić chleb' */
 const SHOP_BEFORE_REQUEST = new RegExp(
   `^(we? (?:${SHOPS})\\p{L}*)[\\s,:]+(?:kup(?:i[ćc]|cie)?|we[źz](?:cie)?)\\s+(?!.*\\s(?:${SHOPS}))`,
@@ -80,6 +93,18 @@ export const withUrgentLabel = (line: string, dictionary: FoodDictionary): strin
     .replace(URGENT, '$1: ')
     .replace(DOUBT, (all, word: string, rest: string) => (asksForFood(rest, dictionary) ? `${word}: ` : all));
 
+/** A line with what stands in brackets behind its product that says where, or if what, it is bought. */
+export const withCircumstancesBehind = (line: string, dictionary: FoodDictionary): string => {
+  const shop = SHOP_AMID.exec(line)?.[0];
+  const named = shop === undefined ? line : `${line.replace(`${shop} `, '')} (${shop})`;
+  const there = IF_THERE_IS.exec(named);
+  if (there) return `${there[2]} ${there[3]} (${there[1]})`;
+  const [before = '', condition, rest = ''] = CONDITION.exec(named) ?? [];
+  return condition !== undefined && asksForFood(rest, dictionary)
+    ? `${named.slice(before.length)} (${condition})`
+    : named;
+};
+
 /** A line with a colon in place of a dash or a request behind the shop that it begins with. */
 export const withShopBeforeDash = (line: string): string =>
   line.replace(SHOP_BEFORE_DASH, '$1: ').replace(SHOP_BEFORE_REQUEST, '$1: ');
@@ -108,7 +133,7 @@ const OFFERS = [
   'limit \\d{1,2} ?(?:szt|op|opak)?\\.?(?![\\p{L}])',
 ].join('|');
 const PRICE = new RegExp(
-  `(?<=\\s)(?:(?:(?:po|za|do|ma(?:x|ks)\\.?) ){0,2}(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
+  `(?<=\\s)(?:(?:(?:po|za|do|ma(?:x|ks)\\.?|ok\\.?|około) ?|~ ?){0,2}(?:${PRICES})|${PRICES_OF_KILO}|(?<=\\p{L} )${OF_KILO}(?= \\d)|${OFFERS})`,
   'giu',
 );
 /** '2+1 gratis mleko' */

@@ -1,5 +1,5 @@
 import { wordsToDigits } from './amounts/amount-in-words.ts';
-import { withShopLabel, withUrgentLabel } from './line-parts.ts';
+import { withCircumstancesBehind, withShopLabel, withUrgentLabel } from './line-parts.ts';
 import { withoutShortened } from './names/shortened-words.ts';
 import { isUnit } from './units/unit-words.ts';
 import { withGrams } from './words/english.ts';
@@ -13,7 +13,10 @@ export const spelledWithCare = (line: string, dictionary: FoodDictionary): strin
   withoutShortened(
     spelledOut(
       spacedOut(
-        withShopLabel(withUrgentLabel(line.replaceAll(MARKS, ''), dictionary), dictionary),
+        withCircumstancesBehind(
+          withShopLabel(withUrgentLabel(line.replaceAll(MARKS, ''), dictionary), dictionary),
+          dictionary,
+        ),
         dictionary,
       ),
     ),
@@ -32,8 +35,9 @@ const GLUED_BEFORE = /(?<![\p{L}\p{N}])\p{L}{3,}(?=\d)/gu;
 /** '.5 kg sera' */
 const WITHOUT_ZERO = /^[.,](?=\d{1,2} ?(?:kg|kilo|l|litra?)(?!\p{L}))/u;
 
-/** 'dla Zosi jogurt' and 'jogurt dla Zosi 4 szt.': a name has its capital, but 'karma dla kota' is called so. */
-const FOR_NAMED = /^[Dd]la \p{Lu}\p{Ll}+ (?=\p{Ll})|(?<=[\p{Ll}\d%] )dla \p{Lu}\p{Ll}+(?=$| ?x?\d)/u;
+/** 'dla Zosi jogurt' and 'chleb dla Zosi bez glutenu': a name has its capital, but 'karma dla kota' is called so. */
+const FOR_NAMED =
+  /^[Dd]la \p{Lu}\p{Ll}+ (?=\p{Ll})|(?<=[\p{Ll}\d%] )dla \p{Lu}\p{Ll}+(?=$| ?x?\d| (?:bez|ze?|na|we?) )/u;
 
 /** 'prezent dla Zosi' is another one than 'prezent dla Jana'. */
 const GIFT = /^(?:prezent|upomin|kwiat|bukiet|kart|tort)/iu;

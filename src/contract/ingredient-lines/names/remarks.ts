@@ -178,7 +178,10 @@ function startsRemark(words: readonly string[], at: number): boolean {
   // 'owoce jakieś', 'mięso jakieś na obiad'
   if (SOME.test(word)) return at === words.length - 1 || isPreposition(words[at + 1] ?? '');
   // 'mandarynki jak będą ładne'
-  if (word === 'jak') return /^(?:zwykle|zawsze|bed|jest|sa$|znajdz|dostan)/.test(next);
+  if (word === 'jak') return /^(?:nie|zwykle|zawsze|bed|jest|sa$|znajdz|dostan)/.test(next);
+  // 'banany ale nie zielone', 'masło tylko nie roślinne'; 'pale ale' is a beer
+  if (word === 'ale') return /^(?:nie|bez|tylko)$/.test(next) || isRemarkWord(words[at - 1] ?? '');
+  if (word === 'tylko') return /^(?:nie|bez|ze?)$/.test(next);
   if (word === 'min' || word === 'minimum') return /^\d/.test(next);
   if ((MANNER.has(word) || DEGREE.has(word)) && remarkLength(words, at) > 0) return true;
   if (word === 'do') return PURPOSES.test(next);
