@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../contract/ingredient-lines/products/cata
 import type { ProductIndex } from '../../../contract/ingredient-lines/products/product-index.ts';
 import { cleanName, compareNames, nameKey, searchKey } from '../../../contract/names.ts';
 import type { RecipePreview, RecipeProducts } from '../../../contract/recipes/recipes.ts';
-import type { SimilarTo } from './similar-words.ts';
+import type { SimilarTo, SimilarWords } from './similar-words.ts';
 
 /** Recipes that take no longer are quick. */
 export const QUICK_MINUTES = 30;
@@ -77,43 +77,67 @@ export function findRecipes(
   const typed = cleanName(search.name).split(' ').filter(Boolean);
   // A dash between words may be another one in the name, or none.
   const withoutSigns = typed.filter((word) => !SIGNS.test(word));
-  const words = (withoutSigns.length > 0 ? withoutSigns : typed).map((word) => rankerOf(index, word));
+  const words = (withoutSigns.length > 0 ? withoutSigns : typed).map((word) => findWord(index, word));
   const tags = search.tags.map(nameKey);
   const isSearched = words.length > 0 || tags.length > 0 || search.isQuick || search.order !== 'name';
   if (!isSearched) return index.recipes;
-  const ranks: RecipePreview[][] = [[], [], [], []];
+  const isWanted = ({ minutes, tags: own = [] }: RecipePreview): boolean =>
+    (!search.isQuick || (minutes !== undefined && minutes <= QUICK_MINUTES)) &&
+    tags.every((tag) => own.some((each) => nameKey(each) === tag));
+  const ranks: RecipePreview[][] = [[], [], []];
   for (const [at, recipe] of index.recipes.entries()) {
-    const { id, minutes, tags: own = [] } = recipe;
-    const isWanted =
-      (!search.isQuick || (minutes !== undefined && minutes <= QUICK_MINUTES)) &&
-      tags.every((tag) => own.some((each) => nameKey(each) === tag));
-    const key = index.keys[at] ?? '';
-    if (isWanted) ranks[Math.max(0, ...words.map((rankOf) => rankOf(key, id)))]?.push(recipe);
+    const rank = isWanted(recipe) ? rankOf(words, index.keys[at] ?? '', recipe.id) : undefined;
+    if (rank !== undefined) ranks[rank]?.push(recipe);
   }
-  const sorted = search.order === 'cooked' ? ranks.map(byCooking) : ranks;
-  const found = sorted.slice(0, 3).flat();
-  return found.length === 0 ? (sorted[3] ?? []) : found;
+  const inOrder = search.order === 'cooked' ? byCooking : (recipes: RecipePreview[]) => recipes;
+  const found = ranks.flatMap(inOrder);
+  if (found.length > 0 || !index.similarTo) return found;
+  return inOrder(
+    index.recipes.filter(
+      (recipe, at) =>
+        isWanted(recipe) && words.every((word) => mayHave(word, index.keys[at] ?? '', recipe.id)),
+    ),
+  );
 }
 
-/**
- * Tells how a recipe has a word, by its key and its id: 0 in its name or tags, 1 related there, 2 in a product, 3
- * mistyped, 4 not.
- */
-function rankerOf(
-  { forms, catalogue, similarTo, recipesOf }: RecipeIndex,
-  word: string,
-): (key: string, id: string) => number {
+interface FoundWord {
+  /** As {@link RecipeIndex.keys} would hold it. */
+  part: string;
+  /** Ids of recipes with a form of the part in their name or tags. */
+  named: ReadonlySet<string>;
+  /** Ids of recipes that use a product with a form of the part in its name. */
+  using: ReadonlySet<string>;
+  similar: SimilarWords | undefined;
+}
+
+function findWord({ forms, catalogue, similarTo, recipesOf }: RecipeIndex, word: string): FoundWord {
   const part = searchKey(word);
-  const named = new Set([...(forms?.search(word) ?? [])].map(({ id }) => id));
   const products = [...(catalogue?.products.search(word) ?? [])];
-  const using = new Set(products.flatMap(({ id }) => recipesOf.get(id) ?? []));
-  const similarity = similarTo?.(word, catalogue);
-  return (key, id) => {
-    if (key.includes(part) || named.has(id)) return 0;
-    const rank = similarity?.(key) ?? 4;
-    return using.has(id) ? Math.min(2, rank) : rank;
+  // A letter, as 'z' between two words, has no other forms, and begins words of most names.
+  const ofForms = part.length > 1 ? forms?.search(word) : undefined;
+  return {
+    part,
+    named: new Set([...(ofForms ?? [])].map(({ id }) => id)),
+    using: new Set(products.flatMap(({ id }) => recipesOf.get(id) ?? [])),
+    similar: similarTo?.(word, catalogue),
   };
 }
+
+/** 0 with all words in name and tags, 1 with a related one there, 2 with one only in a product; undefined without one. */
+function rankOf(words: readonly FoundWord[], key: string, id: string): 0 | 1 | 2 | undefined {
+  let rank: 0 | 1 | 2 = 0;
+  for (const { part, named, using, similar } of words) {
+    if (key.includes(part) || named.has(id)) continue;
+    if (similar?.hasRelated(key) === true) rank = rank === 2 ? 2 : 1;
+    else if (using.has(id)) rank = 2;
+    else return undefined;
+  }
+  return rank;
+}
+
+/** Whether a recipe has this word, or has it mistyped. */
+const mayHave = (word: FoundWord, key: string, id: string): boolean =>
+  rankOf([word], key, id) !== undefined || word.similar?.hasMistyped(key) === true;
 
 /** Those cooked last first, then by name. */
 const byCooking = (recipes: RecipePreview[]): RecipePreview[] =>
