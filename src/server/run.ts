@@ -29,14 +29,16 @@ export async function runServer({ readSettings, prepare }: RunOptions): Promise<
     await prepare?.(settings);
     return startServer(settings, log);
   };
+  const running: { server?: RunningServer } = {};
+  stopOnSignals(running, log);
   const server = await start().catch((error: unknown) => {
     const reason = explainFailedStart(error, settings);
     if (reason === undefined) log.fatal({ err: error }, 'could not start');
     process.stderr.write(`${reason ?? `Could not start: ${(error as Error).message}`}\n`);
     process.exit(1);
   });
+  running.server = server;
   log.info({ address: `http://localhost:${server.port}`, version: programVersion() }, 'LZ is ready');
-  stopOnSignals(server, log);
   releaseMemory(log);
   return server;
 }
@@ -56,12 +58,19 @@ function settingsOrExit(readSettings: () => Settings): Settings {
   }
 }
 
-function stopOnSignals(server: RunningServer, log: FastifyBaseLogger): void {
+/**
+ * Also while it starts, which may take as long as a backup and a migration: process 1 of a container gets no signal that
+ * it doesn't listen to.
+ * @param running without a server until that has started; what it does until then may be cut off anywhere
+ */
+function stopOnSignals(running: { server?: RunningServer }, log: FastifyBaseLogger): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    const { server } = running;
+    if (server === undefined) process.exit(0);
     setTimeout(() => {
       log.warn(`what was still open after ${STOP_TIMEOUT_MS / 1_000} s is cut`);
       process.exit(0);
