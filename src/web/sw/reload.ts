@@ -1,3 +1,5 @@
+import { pause } from '../ui/pause.ts';
+
 /** A hook that hangs must not keep the page for ever. */
 const HOOKS_TIMEOUT_MS = 5_000;
 
@@ -18,6 +20,5 @@ export async function reloadSafely(): Promise<void> {
 
 /** Resolves once every hook is done, has failed, or has taken more than five seconds. */
 export async function settleHooks(): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, HOOKS_TIMEOUT_MS));
-  await Promise.race([limit, Promise.allSettled(hooks.map(async (hook) => hook()))]);
+  await Promise.race([pause(HOOKS_TIMEOUT_MS), Promise.allSettled(hooks.map(async (hook) => hook()))]);
 }

@@ -1,4 +1,5 @@
 import type { CaptchaChallenge } from '../../../contract/auth/captcha.ts';
+import { pause } from '../../ui/pause.ts';
 
 /** Numbers tried before the page may be drawn again, when there is no worker: a few milliseconds on a phone. */
 const CHUNK = 1_000;
@@ -36,7 +37,7 @@ async function searchInChunks(challenge: CaptchaChallenge, signal: AbortSignal):
     signal.throwIfAborted();
     const number = search(from, Math.min(from + CHUNK, challenge.maxnumber + 1));
     if (number !== undefined) return number;
-    await new Promise((resolve) => setTimeout(resolve));
+    await pause(0);
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import { OTHER_TABS_HEAD_START_MS, type Tabs } from '../../sync/tabs.ts';
 import { until } from '../../sync/until.ts';
 import { t } from '../../texts/refused-errors.ts';
 import { showError } from '../../ui/overlays/toasts.ts';
+import { pause } from '../../ui/pause.ts';
 import { author, isLoggedIn } from './author.ts';
 import { changeIn, findMutation, findOfflineMutations, keyOf, rowOf, SCOPE, waitingRow } from './cache.ts';
 import { newIdAfter } from './ids.ts';
@@ -105,7 +106,7 @@ async function writeLater(row: OfflineMutationRow): Promise<void> {
   const change = changeOf(row);
   unwritten.add(change.id);
   for (let isTold = false; ; isTold = true) {
-    await new Promise((resolve) => setTimeout(resolve, WRITE_AGAIN_MS));
+    await pause(WRITE_AGAIN_MS);
     const mutation = findMutation(change);
     if (mutation === undefined) unwritten.delete(change.id);
     if (mutation === undefined || !unwritten.has(change.id)) return;
