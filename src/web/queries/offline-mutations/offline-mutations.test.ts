@@ -6,7 +6,7 @@ import { outbox, resetOutbox } from '../../../test/fake-list-sync.ts';
 import { holdsUnsettled, openDeviceDatabase, wipeDeviceDatabase } from '../../device-database.ts';
 import { queryClient } from '../../query-client.ts';
 import { showError, showFailure } from '../../ui/overlays/toasts.ts';
-import { MEALS_KEY } from '../keys.ts';
+import { MEALS_KEY, STORES_KEY } from '../keys.ts';
 import { changeOf, readOfflineMutations } from './store.ts';
 import {
   countWaitingMutations,
@@ -39,6 +39,8 @@ const logIn = (id: string) => {
 const sent: string[] = [];
 /** The ids of the changes sent, by which the server recognises a repeat. */
 const changeIds: unknown[] = [];
+/** The versions of which the author of each change knew, where its address says one. */
+const bases: (string | null)[] = [];
 let answer: () => Promise<Response>;
 const yes = async () => Response.json(ANY_CHANGE_ANSWER);
 const no = async () =>
@@ -82,6 +84,7 @@ beforeEach(() => {
     const { changeId, ...said } = JSON.parse(body) as Record<string, unknown>;
     sent.push(`${pathname.split('/')[4]} ${JSON.stringify(said)}`);
     changeIds.push(changeId ?? searchParams.get('changeId'));
+    bases.push(searchParams.get('base'));
     return answer();
   });
   logIn(ANNA);
@@ -98,6 +101,7 @@ afterEach(async () => {
   entries.clear();
   sent.length = 0;
   changeIds.length = 0;
+  bases.length = 0;
   resetOutbox();
 });
 
@@ -255,9 +259,10 @@ test.each<[string, () => Promise<void>, () => Promise<void>]>([
 test('what differs in the end from what was there is sent like every other change', async () => {
   answer = noNetwork;
   for (const day of ['2026-03-02', MEAL.day, '2026-03-03']) await move(day);
+  for (const staple of [true, false, true]) await salt(staple);
   answer = yes;
   expect(await sendOfflineMutations(10_000)).toBe(0);
-  expect(sent.at(-1)).toBe('soup {"day":"2026-03-03","client":"phone"}');
+  expect(sent.slice(-2)).toEqual(['soup {"day":"2026-03-03","client":"phone"}', 'salt {"staple":true}']);
 });
 
 test('meals are fetched again once the server has what a refused removal took off a list', async () => {
@@ -322,6 +327,8 @@ test.each([
       return queueMutation('photo', { owner: 'product', id: 'salt', name: 'Sól', photo, listId: 'l' });
     },
   ],
+  ['an order of aisles, which trips teach too,', () => queueMutation('aisleOrder', ORDER)],
+  ['an undone order of aisles', () => queueMutation('orderUndo', ORDER)],
 ])('%s chosen on a list goes after what waits for that list', async (_, choose) => {
   outbox.waiting = 1;
   await choose();
@@ -504,8 +511,10 @@ test.each<[string, () => Promise<void>]>([
 test('an order of aisles that was refused is tried again whatever order is there by then', async () => {
   answer = async () =>
     Response.json({ success: false, message: 'AISLE_ORDER_CHANGED', data: null }, { status: 409 });
+  const refetched = vi.spyOn(queryClient, 'invalidateQueries');
   await queueMutation('aisleOrder', ORDER);
   await expect.poll(() => inMemory('error')).toHaveLength(1);
+  expect(refetched).toHaveBeenCalledWith({ queryKey: STORES_KEY });
   answer = yes;
   await retryMutation(refusals()[0]!);
   await expect.poll(() => inMemory('pending')).toEqual([]);
@@ -514,4 +523,20 @@ test('an order of aisles that was refused is tried again whatever order is there
     's {"aisles":[],"client":"phone"}',
   ]);
   expect(refusals()).toEqual([]);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['meal', () => queueMutation('mealRemoval', { meal: MEAL, isRemoved: true, client: 'phone' })],
+  [
+    'photo',
+    () => queueMutation('photo', { owner: 'recipe', id: 'soup', name: 'Zupa', photo: null, base: 1 }),
+  ],
+])('a removal of a %s that was refused is tried again whatever others have changed', async (_, remove) => {
+  answer = no;
+  await remove();
+  await expect.poll(() => inMemory('error')).toHaveLength(1);
+  answer = yes;
+  await retryMutation(refusals()[0]!);
+  await expect.poll(() => inMemory('pending')).toEqual([]);
+  expect(bases).toEqual(['1', null]);
 });
