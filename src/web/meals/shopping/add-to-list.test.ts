@@ -11,11 +11,12 @@ import { recipeQuery } from '../../queries/recipes/recipes.ts';
 import { queryClient } from '../../query-client.ts';
 import { systemClock } from '../../sync/clock.ts';
 import { InMemoryStore } from '../../sync/in-memory-store.ts';
-import type { OutboxEntry } from '../../sync/store.ts';
+import type { OutboxEntry, SyncStore } from '../../sync/store.ts';
 import { SyncEngine } from '../../sync/sync-engine.ts';
+import type { Transport } from '../../sync/transport.ts';
 import { addMealsToList } from './add-to-list.ts';
 import { mealsOnListsQuery } from './meals-on-lists.ts';
-import { itemsOf, recordsOf } from './plan-items.ts';
+import { itemsOf, MAX_RECORDED_ITEMS, recordsOf } from './plan-items.ts';
 
 vi.mock('../../queries/meals/meal-changes.ts', () => ({ changeMeal: vi.fn<() => Promise<void>>() }));
 
@@ -42,6 +43,17 @@ class SlowStore extends InMemoryStore {
     return super.append(entry);
   }
 }
+
+const syncOf = (transport: Transport, store: SyncStore = new InMemoryStore()) =>
+  new SyncEngine({
+    user: { id: 'Anna', name: 'Anna' },
+    isNewDevice: false,
+    store,
+    transport,
+    clock: systemClock,
+    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
+    joinList: () => () => undefined,
+  });
 
 const DUMPLINGS = '01900000-0000-7000-8000-000000000001';
 const STEW = '01900000-0000-7000-8000-000000000002';
@@ -75,15 +87,7 @@ const PRODUCTS_WITH_PIE: Record<string, Record<string, number>> = {
 
 test('a meal records a piece that another puts on the list once it waits to be sent', async () => {
   const server = new ListServer(HttpError);
-  const sync = new SyncEngine({
-    user: { id: 'Anna', name: 'Anna' },
-    isNewDevice: false,
-    store: new SlowStore(),
-    transport: new Network(server, 'Anna', HttpError).transport,
-    clock: systemClock,
-    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
-    joinList: () => () => undefined,
-  });
+  const sync = syncOf(new Network(server, 'Anna', HttpError).transport, new SlowStore());
   const meals = [DUMPLINGS, STEW].map(mealOf).map((meal) => ({ meal, recipe: recipeOf(meal) }));
   const items = itemsOf(meals, 'list');
   expect(items.map(({ qty }) => qty)).toEqual([1, 0]);
@@ -105,15 +109,7 @@ test('a meal records a piece that another puts on the list once it waits to be s
 
 test('a meal that is taken back is sent as one of the list, so that it waits for what is sent there', async () => {
   const server = new ListServer(HttpError);
-  const sync = new SyncEngine({
-    user: { id: 'Anna', name: 'Anna' },
-    isNewDevice: false,
-    store: new InMemoryStore(),
-    transport: new Network(server, 'Anna', HttpError).transport,
-    clock: systemClock,
-    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
-    joinList: () => () => undefined,
-  });
+  const sync = syncOf(new Network(server, 'Anna', HttpError).transport);
   const meals = [{ meal: mealOf(STEW), recipe: recipeOf(mealOf(STEW)) }];
   sync.list('list').refetch('whole');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -124,7 +120,30 @@ test('a meal that is taken back is sent as one of the list, so that it waits for
   await vi.advanceTimersByTimeAsync(2_000);
   const [, meal, fields] = vi.mocked(changeMeal).mock.lastCall!;
   expect(listsBefore({ name: 'meal', values: { meal, fields, client: '' } })).toContain('list');
-  expect(fields.shopping?.listId).toBeNull();
+  // The ids of its round are used.
+  expect(fields.shopping).toEqual({ listId: null, round: 1, items: [] });
+});
+
+test('what was left out of a meal stays left out when more of it is added, and it records no more than fits', async () => {
+  const sync = syncOf(new Network(new ListServer(HttpError), 'Anna', HttpError).transport);
+  const put = Array.from({ length: MAX_RECORDED_ITEMS }, (_, n) => ({
+    itemId: `${n}`,
+    qty: 1,
+    unit: 'l' as const,
+    note: null,
+  }));
+  const shopping = { listId: 'list', round: 1, items: put, leftOut: ['salt'] };
+  const meal = { ...mealOf(STEW), shopping };
+  const recipe = recipeOf(meal, { salt: 1, leek: 1, onion: 1 });
+  const meals = [{ meal, recipe, only: new Set(['leek piece', 'onion piece']) }];
+  sync.list('list').refetch('whole');
+  await vi.advanceTimersByTimeAsync(1_000);
+  const items = itemsOf(meals, 'list').filter(({ productId }) => productId === 'leek');
+  addMealsToList(sync, 'list', meals, items);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const [, , fields] = vi.mocked(changeMeal).mock.lastCall!;
+  expect(fields.shopping).toMatchObject({ round: 2, leftOut: ['salt', 'onion'] });
+  expect(fields.shopping?.items).toEqual([...put.slice(1), expect.objectContaining({ unit: 'piece' })]);
 });
 
 /**
@@ -165,23 +184,16 @@ async function startMove({ withPie = false } = {}) {
   // The server doesn't say in time where the meals are by now.
   queryClient.setQueryData(mealsOnListsQuery.queryKey, onOld);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const sync = new SyncEngine({
-    user: { id: 'Anna', name: 'Anna' },
-    isNewDevice: false,
-    store: new BusyStore(),
-    transport: {
-      ...fast!,
-      fetchList: async (listId, since) => {
-        if (listId === 'old') await isRead.promise;
-        return (listId === 'old' ? slow! : fast!).fetchList(listId, since);
-      },
-      sendOperations: (listId, operations) =>
-        (listId === 'old' ? slow! : fast!).sendOperations(listId, operations),
+  const transport: Transport = {
+    ...fast!,
+    fetchList: async (listId, since) => {
+      if (listId === 'old') await isRead.promise;
+      return (listId === 'old' ? slow! : fast!).fetchList(listId, since);
     },
-    clock: systemClock,
-    tabs: { post: () => undefined, onPost: () => undefined, close: () => undefined },
-    joinList: () => () => undefined,
-  });
+    sendOperations: (listId, operations) =>
+      (listId === 'old' ? slow! : fast!).sendOperations(listId, operations),
+  };
+  const sync = syncOf(transport, new BusyStore());
   sync.list('list').refetch('whole');
   await vi.advanceTimersByTimeAsync(1_000);
   const moved = onOld.filter(({ id }) => id !== PIE).map(withRecipe);
@@ -236,6 +248,15 @@ test('moved meals leave a list that this device doesn’t know yet as soon as it
   expect(await left()).toEqual([[], [1]]);
   await moved?.takeBack();
   expect(await left()).toEqual([[1], []]);
+});
+
+test('meals that are back on a list before it is read late stay there', async () => {
+  const { read, move, left } = await startMove();
+  const before = queryClient.getQueryData(mealsOnListsQuery.queryKey);
+  await move();
+  queryClient.setQueryData(mealsOnListsQuery.queryKey, before);
+  read();
+  expect(await left()).toEqual([[1], [1]]);
 });
 
 test('while a list is still to be read, the page asks before it is left, unless the move was taken back', async () => {
