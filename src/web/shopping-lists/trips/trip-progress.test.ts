@@ -104,5 +104,6 @@ describe('what arrives after the end of a trip', () => {
     expect(by(JAN, add('ice', 'lody'))).toEqual([1, 2]);
     expect(by(JAN, add('loaf', 'chleb'))).toEqual([1, 2]);
     expect(by(JAN, remove('bread'), add('loaf', 'chleb'))).toEqual([1, 2]);
+    expect(by(JAN, tick(['bread']), add('loaf', 'chleb'))).toEqual([1, 2]);
   });
 });
