@@ -155,7 +155,7 @@ describe('a list suggests', () => {
     // The last time ten and eleven intervals ago.
     for (const days of [24, 22, 20]) await buy(days, fading);
     for (const days of [26, 24, 22]) await buy(days, over);
-    await buy(21, once);
+    await buy(19, once);
     expect(await names()).toEqual([fading, once, over].map(({ name }) => name));
   });
 

@@ -33,6 +33,13 @@ test('the text of a list holds what is still to buy, each product in one line', 
   );
 });
 
+test('a note is a part of its line, however it was typed', () => {
+  const items = [storedItem('Mleko', { note: ' bez\nlaktozy ' }), storedItem('Ser', { note: ' \n' })];
+  expect(describeList({ name: 'Sobota', items })).toBe(
+    `Sobota\n\n- Mleko – 1${NBSP}szt. (bez laktozy)\n- Ser – 1${NBSP}szt.\n`,
+  );
+});
+
 const AISLES = [
   { id: 'bread', name: 'Pieczywo', position: 1 },
   { id: 'dairy', name: 'Nabiał i jaja', position: 2 },
