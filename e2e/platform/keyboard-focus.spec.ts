@@ -235,19 +235,22 @@ test('a button that waits for its answer keeps the keyboard, and does nothing tw
 
   const answered = Promise.withResolvers<void>();
   let calls = 0;
-  await page.route('**/api/v2/recipe/*/cooked**', async (route) => {
+  anna.allow(/500/);
+  await page.route('**/api/v2/import/page', async (route) => {
     calls += 1;
     await answered.promise;
-    await route.continue();
+    await route.fulfill({ status: 500, body: '' });
   });
-  const cooked = button(page, 'Ugotowane');
-  await press(cooked);
-  await expect(cooked).toHaveAttribute('aria-disabled', 'true');
-  await cooked.press('Enter');
-  await expect(cooked).toBeFocused();
+  await openWhole(anna, '/recipes/import');
+  await page.getByRole('textbox', { name: 'Adres strony albo treść przepisu' }).fill('Kompot');
+  const fetched = button(page, 'Pobierz przepis');
+  await press(fetched);
+  await expect(fetched).toHaveAttribute('aria-disabled', 'true');
+  await fetched.press('Enter');
+  await expect(fetched).toBeFocused();
   answered.resolve();
-  await expect(cooked).toBeEnabled();
-  await expect(cooked).toBeFocused();
+  await expect(fetched).toBeEnabled();
+  await expect(fetched).toBeFocused();
   expect(calls).toBe(1);
 });
 

@@ -248,3 +248,54 @@ test('what is sent from another page is on the plan without a network too', asyn
   await anna.open('/plan');
   await expect(mealsOf(page, 'Dziś')).toHaveText([/rosół/]);
 });
+
+test('what was cooked without a network is shown at once, waits through a start, and arrives once', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Rosół z piwnicy', text: '<p>Gotuj.</p>' });
+  await makeRecipe(anna.client, { name: 'Barszcz' });
+  await anna.open('/recipes');
+  await expect(page.getByRole('link', { name: 'Rosół z piwnicy' })).toBeVisible();
+  await anna.open(`/recipes/${id}`);
+  const cooked = page.getByRole('button', { name: 'Ugotowane' });
+  const noted = page.getByText(/^Ostatnio gotowane: \d/);
+  await expect(cooked).toBeVisible();
+  await untilOffline(page);
+  await expect.poll(() => keptAnswers(page, anna.client.user.id)).toContain(`query-["recipe","${id}"]`);
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await press(cooked);
+  await expect(noted).toBeVisible();
+  // Pressed twice in a row, it can still be taken back.
+  await press(cooked);
+  await press(page.getByRole('button', { name: 'Cofnij' }));
+  await expect(noted).toBeHidden();
+  await press(cooked);
+  await expect(noted).toBeVisible();
+  await page.reload();
+  await expect(noted).toBeVisible();
+  await goTo(anna, 'Przepisy');
+  await press(page.getByRole('button', { name: 'ostatnio gotowane' }));
+  await expect(page.getByRole('main').getByRole('link', { name: /Rosół|Barszcz/ })).toHaveText([
+    /^Rosół/,
+    /^Barszcz/,
+  ]);
+  await goTo(anna, 'Wyloguj');
+  await answer(anna, /Zmiany, które nie dotarły/, 'Nie');
+  const puts: unknown[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'PUT') puts.push(request.postDataJSON());
+  });
+  // Sent from a page that shows no recipe, it is noted without a network too.
+  await page.goto('/account');
+  await page.context().setOffline(false);
+  const onServer = async () => succeeded(await anna.client.get(`/api/v2/recipe/${id}`)).cookedOn;
+  await expect.poll(onServer, { timeout: 30_000 }).toMatch(/^\d{4}-/);
+  await expect.poll(() => countKept(page, anna.client.user.id)).toBe(0);
+  expect(puts).toEqual([{ cookedOn: await onServer(), was: null, changeId: expect.any(String) }]);
+  await page.context().setOffline(true);
+  await page.goto(`/recipes/${id}`);
+  await expect(noted).toBeVisible();
+});

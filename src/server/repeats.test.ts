@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Meal } from '../contract/meals.ts';
+import type { Recipe } from '../contract/recipes/recipes.ts';
 import type { AisleOrder, ListStore, Store } from '../contract/stores.ts';
 import type { ProductAisles } from '../contract/products/aisles.ts';
 import type { TestClient } from '../test/client.ts';
@@ -125,6 +126,15 @@ const RESOURCES: Record<string, () => Promise<Resource>> = {
       },
       said: async () => ((await jan.get(path)).body as unknown[]).length === 0,
       announced: [],
+    };
+  },
+  'the day a recipe was cooked': async () => {
+    const { id } = await makeRecipe(server, []);
+    return {
+      say: (who, which, changeId) =>
+        who.put(`${V2}/recipe/${id}/cooked`, { cookedOn: which ? day : null, changeId }),
+      said: async () => ((await jan.get(`${V2}/recipe/${id}`)).body as Recipe).cookedOn === day,
+      announced: [['recipeChanged', id]],
     };
   },
   'a meal': async () => {

@@ -6,6 +6,7 @@ const store = { id: ID, name: 'Lidl', storeId: null, storeName: null, ...order }
 const meal = { day: '2026-03-01', slot: null, recipeId: null, portions: 2, shopping: null, version: 2 };
 const photo = { photo: 1 };
 const hidden = { productId: ID };
+const cooked = { cookedOn: '2026-03-01' };
 
 /** With the fields of the server's answers to all kinds of offline mutations. */
-export const ANY_CHANGE_ANSWER = { ...staple, ...aisle, ...store, ...meal, ...photo, ...hidden };
+export const ANY_CHANGE_ANSWER = { ...staple, ...aisle, ...store, ...meal, ...photo, ...hidden, ...cooked };

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { anyUnit, day, id, name, note, photoVersion, quantity, unit, withoutNul } from '../fields.ts';
+import {
+  anyUnit,
+  changeId,
+  day,
+  id,
+  name,
+  note,
+  photoVersion,
+  quantity,
+  unit,
+  withoutNul,
+} from '../fields.ts';
 import { LIMITS } from '../limits.ts';
 import { cleanName, nameKey } from '../names.ts';
 
@@ -221,5 +232,12 @@ export type UpdateRecipeBody = z.infer<typeof updateRecipeBody>;
 
 /** The day in the user's calendar, as YYYY-MM-DD; null takes it back. */
 export const cookedOn = z.nullable(day);
-export const cookedBody = z.object({ cookedOn });
+export const cookedBody = z.object({
+  cookedOn,
+  /** The day that its author saw: a later one that another user has noted since stays. Without it, none does. */
+  was: z.optional(cookedOn),
+  changeId,
+});
+export type CookedBody = z.infer<typeof cookedBody>;
+/** With the day that counts now. */
 export const cookedAnswer = z.object({ id, cookedOn });

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import type { TestClient } from '../../test/client.ts';
 import { freshName, getList, makeList, makeProduct } from '../../test/household.ts';
 import { openTestServer } from '../../test/open-test-server.ts';
 
@@ -159,6 +160,21 @@ describe('cooking', () => {
     expect(previews.find((recipe) => recipe.id === id)?.cookedOn).toBe('2026-03-29');
     await cooked(id, null);
     expect(await read(id)).not.toHaveProperty('cookedOn');
+  });
+
+  test('that is noted late leaves a later day that another user has noted meanwhile', async () => {
+    const { id } = await make();
+    const note = (who: TestClient, cookedOn: string | null, was: string | null) =>
+      who.put(`${PATH}/${id}/cooked`, { cookedOn, was });
+    await note(jan, '2026-03-31', null);
+    expect((await note(anna, '2026-03-29', null)).body).toEqual({ id, cookedOn: '2026-03-31' });
+    // Nor is it taken back with the one that never counted.
+    await note(anna, null, '2026-03-29');
+    expect((await read(id)).cookedOn).toBe('2026-03-31');
+    await note(anna, '2026-04-02', null);
+    expect((await read(id)).cookedOn).toBe('2026-04-02');
+    await note(jan, '2026-03-31', '2026-04-02');
+    expect((await read(id)).cookedOn).toBe('2026-03-31');
   });
 
   test('survives a change of the recipe', async () => {

@@ -175,6 +175,12 @@ export async function updateRecipe(tx: Tx, fields: RecipeFields): Promise<void> 
   tx.changeVersion(RECIPES_VERSION);
 }
 
+/** The day on which a recipe that exists was last cooked. */
+export async function readCookedOn(tx: Tx, id: string): Promise<string | null> {
+  const query = tx.selectFrom('recipes').select('cookedOn').where('id', '=', id);
+  return (await query.executeTakeFirst())?.cookedOn ?? null;
+}
+
 export async function setCookedOn(tx: Tx, id: string, cookedOn: string | null): Promise<void> {
   await tx.updateTable('recipes').set({ cookedOn }).where('id', '=', id).execute();
   tx.changeVersion(RECIPES_VERSION);

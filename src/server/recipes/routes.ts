@@ -164,9 +164,8 @@ function writeRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const [{ id }, { cookedOn }] = [request.params, request.body];
-      await markCooked(deps, actorOf(request), id, cookedOn);
-      return { id, cookedOn };
+      const { id } = request.params;
+      return { id, cookedOn: await markCooked(deps, actorOf(request), id, request.body) };
     },
   );
 

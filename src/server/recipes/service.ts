@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { togetherId } from '../../contract/events.ts';
 import {
   type AddRecipeBody,
+  type CookedBody,
   type Ingredient,
   isModerate,
   type Recipe,
@@ -10,6 +11,7 @@ import {
   type UpdateRecipeBody,
 } from '../../contract/recipes/recipes.ts';
 import { type Actor, transactionOf } from '../auth/sessions.ts';
+import { recordChangeId } from '../auth/quotas/change-ids.ts';
 import { consumeQuota } from '../auth/quotas/user-quota.ts';
 import { RECIPES_VERSION } from '../db/content-versions.ts';
 import { type Database, retryLostRaces } from '../db/database.ts';
@@ -36,6 +38,7 @@ import {
   markRecipeDeleted,
   replaceIngredients,
   replaceProduct,
+  readCookedOn,
   setCookedOn,
   updateRecipe,
 } from './repository.ts';
@@ -173,19 +176,28 @@ export async function changeRecipe(
 }
 
 /**
- * Records the day on which a recipe was last cooked; null takes that back.
+ * Records the day on which a recipe was last cooked; null takes that back. A repeat (by its `changeId`) keeps what others
+ * have noted or deleted since.
+ * @returns the day that counts now
  * @throws DomainError RECIPE_NOT_FOUND
  */
 export async function markCooked(
-  { database, announcer }: RecipeDeps,
+  { database, announcer, settings: { bounds } }: RecipeDeps,
   actor: Actor,
   id: string,
-  cookedOn: string | null,
-): Promise<void> {
-  await transactionOf(database, actor, async (tx) => {
-    if ((await lockRecipe(tx, id)) === undefined) throw new DomainError('RECIPE_NOT_FOUND');
+  { cookedOn, was, changeId }: CookedBody,
+): Promise<string | null> {
+  return transactionOf(database, actor, async (tx) => {
+    const isNew = await recordChangeId(tx, { userId: actor.id, bounds }, changeId);
+    const isHere = (await lockRecipe(tx, id)) !== undefined;
+    if (isNew && !isHere) throw new DomainError('RECIPE_NOT_FOUND');
+    announceEvenRepeat(tx, () => announcer.recipeChanged(id));
+    const current = await readCookedOn(tx, id);
+    // What was noted without a network may arrive after what was noted later.
+    const isLater = was !== undefined && was !== current && (current ?? '') > (cookedOn ?? '');
+    if (!isNew || isLater) return current;
     await setCookedOn(tx, id, cookedOn);
-    tx.afterCommit(() => announcer.recipeChanged(id));
+    return cookedOn;
   });
 }
 

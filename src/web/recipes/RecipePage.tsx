@@ -19,6 +19,7 @@ import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { showSuccess } from '../ui/overlays/toasts.ts';
 import { deleteRecipe, forgetRecipe } from './api.ts';
+import { useRecipeWithCooking } from '../queries/recipes/use-with-cooking.ts';
 import { recipeQuery } from '../queries/recipes/recipes.ts';
 import { IMPORT_PREFIX, keysOf as keysWith } from '../recipe-storage.ts';
 import { BackToRecipes } from './BackToRecipes.tsx';
@@ -50,7 +51,7 @@ export function RecipePage() {
   const { id = '' } = useParams();
   const { data, error, refetch, isFetching } = useQuery(recipeQuery(id));
   const isGone = hasCode(error, 'RECIPE_NOT_FOUND') || hasCode(error, 'VALIDATION_ERROR');
-  if (data && !isGone) return <RecipeView key={data.id} recipe={data} />;
+  if (data && !isGone) return <RecipeView key={data.id} known={data} />;
   return (
     <Page title={t('recipes.recipe')} width="wide">
       {isGone && (
@@ -88,7 +89,8 @@ function readWanted(search: string): number | null {
   return portions > 0 && portions <= LIMITS.portionsMax ? portions : null;
 }
 
-function RecipeView({ recipe }: { recipe: Recipe }) {
+function RecipeView({ known }: { known: Recipe }) {
+  const recipe = useRecipeWithCooking(known);
   const [wanted, want] = useWantedPortions();
   const { text, keys, struck } = useParts(recipe, wanted);
   const portions = recipe.portions === null ? null : (struck.portions ?? recipe.portions);

@@ -70,6 +70,11 @@ export function describeChange({ name, values }: OfflineChange): string {
       return t(values.photo === null ? 'refused.intent.noPhoto' : 'refused.intent.photo', {
         what: values.name,
       });
+    case 'cooked': {
+      const { name: what, cookedOn, was } = values;
+      const isTakenBack = (cookedOn ?? '') < (was ?? '');
+      return t(isTakenBack ? 'refused.intent.notCooked' : 'refused.intent.cooked', { what });
+    }
     case 'hiddenSuggestion':
       return t(values.isHidden ? 'refused.intent.hideSuggestion' : 'refused.intent.showSuggestion', {
         what: values.name,

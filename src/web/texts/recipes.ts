@@ -72,7 +72,6 @@ export const recipes = {
   cooked: 'Ugotowane',
   cookedOn: 'Ostatnio gotowane: {{day}}',
   cookedNoted: 'Zapisano: ugotowane {{day}}.',
-  cookedFailed: 'Nie udało się zapisać daty gotowania.',
   plan: 'Zaplanuj',
   menu: 'Więcej działań',
   sendAsText: 'Wyślij jako tekst',

@@ -36,6 +36,8 @@ export const refused = {
     meal: 'Plan posiłków: {{what}}',
     removeMeal: 'Usunięcie z planu: {{what}}',
     noStaple: 'Zwykle nie mam w domu: {{what}}',
+    cooked: 'Ugotowane: {{what}}',
+    notCooked: 'Cofnięcie „Ugotowane”: {{what}}',
   },
   listChanged: 'Lista nie została usunięta, bo ktoś ją zmienił. „Spróbuj ponownie” usunie ją mimo to.',
   noStore: 'bez sklepu',

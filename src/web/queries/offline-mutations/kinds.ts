@@ -3,11 +3,17 @@ import { REQUEST_TIMEOUT_MS } from '../../request-headers.ts';
 import type { Kinds } from './kinds/kind.ts';
 import { MEAL_KINDS } from './kinds/meal-kinds.ts';
 import { PRODUCT_KINDS } from './kinds/product-kinds.ts';
+import { RECIPE_KINDS } from './kinds/recipe-kinds.ts';
 import { STORE_KINDS } from './kinds/store-kinds.ts';
 import type { OfflineChange, OfflineMutationName, OfflineMutationValues } from './offline-mutations.ts';
 import type { OfflineMutationRow } from './store.ts';
 
-const KINDS: Kinds<OfflineMutationName> = { ...MEAL_KINDS, ...PRODUCT_KINDS, ...STORE_KINDS };
+const KINDS: Kinds<OfflineMutationName> = {
+  ...MEAL_KINDS,
+  ...PRODUCT_KINDS,
+  ...RECIPE_KINDS,
+  ...STORE_KINDS,
+};
 
 interface Change<Name extends OfflineMutationName> {
   name: Name;

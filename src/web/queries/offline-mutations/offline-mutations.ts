@@ -67,6 +67,8 @@ export interface OfflineMutationValues {
     name: string;
     photo: PhotoPictures | null;
   } & ChosenOnList;
+  /** The day on which a recipe was last cooked; null takes it back. `was` is the one that its author saw. */
+  cooked: { recipeId: string; name: string; cookedOn: string | null; was: string | null };
   hiddenSuggestion: { listId: string; productId: string; name: string; isHidden: boolean };
 }
 export type OfflineMutationName = keyof OfflineMutationValues;

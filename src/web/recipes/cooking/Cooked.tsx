@@ -8,14 +8,13 @@ import { useCooked } from './use-cooked.ts';
 
 /** Records that the recipe was cooked today. It is below the last step, where cooking ends. */
 export function Cooked({ recipe }: { recipe: Recipe }) {
-  const { isPending, note, bar } = useCooked(recipe);
+  const { note, bar } = useCooked(recipe);
   return (
     <>
       <Button
         variant="default"
         className={classes.cooked}
         leftSection={<IconChefHat size="1.125rem" />}
-        loading={isPending}
         onClick={note}
       >
         {t('recipes.cooked')}

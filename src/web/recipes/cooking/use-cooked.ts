@@ -1,26 +1,35 @@
-import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { t } from '../../texts/recipes.ts';
 import { shortDay, today } from '../../ui/dates/days.ts';
+import { fetchSoon } from '../../ui/lazy-part.ts';
 import { type Offer, useOffer } from '../../ui/undo/use-offer.ts';
-import { markCooked } from '../api.ts';
 
 interface Noted extends Offer {
+  /** As YYYY-MM-DD. */
+  day: string;
   /** The day that was noted before, as YYYY-MM-DD. */
   previous: string | null;
 }
 
-/** Notes that a recipe was cooked today, and takes that back. */
-export function useCooked({ id, cookedOn }: Recipe) {
-  const noting = useMutation({
-    mutationFn: (day: string | null) => markCooked(id, day),
-    meta: { errorText: t('recipes.cookedFailed') },
-  });
-  const { show, ...bar } = useOffer<Noted>(({ previous }) => noting.mutate(previous));
+/** Not needed before the press, but fetched before it: the network may be gone by then. */
+const loadSender = () => import('../../queries/offline-mutations/sender.ts');
+
+/** Notes that a recipe was cooked today, and takes that back, with or without a network. */
+export function useCooked({ id, name, ...recipe }: Recipe) {
+  const cookedOn = recipe.cookedOn ?? null;
+  useEffect(() => fetchSoon(loadSender), []);
+  const mark = async (day: string | null, was: string | null): Promise<void> => {
+    const { queueMutation } = await loadSender();
+    await queueMutation('cooked', { recipeId: id, name, cookedOn: day, was });
+  };
+  const { show, ...bar } = useOffer<Noted>(({ day, previous }) => void mark(previous, day));
   const note = (): void => {
     const day = today();
-    const text = t('recipes.cookedNoted', { day: shortDay(day) });
-    noting.mutate(day, { onSuccess: () => show({ text, previous: cookedOn ?? null }) });
+    // A second press in a row changes nothing: what the first has changed can still be taken back.
+    const previous = day === cookedOn && bar.offer ? bar.offer.previous : cookedOn;
+    void mark(day, cookedOn);
+    show({ text: t('recipes.cookedNoted', { day: shortDay(day) }), day, previous });
   };
-  return { isPending: noting.isPending, note, bar };
+  return { note, bar };
 }

@@ -16,6 +16,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { RecentlyDeleted } from '../../ui/recently-deleted/RecentlyDeleted.tsx';
 import { deletedRecipesQuery, restoreRecipe } from '../api.ts';
 import type { RecipeSearch } from '../../queries/recipes/find-recipes.ts';
+import { useWithCooking } from '../../queries/recipes/use-with-cooking.ts';
 import { recipesQuery } from '../../queries/recipes/recipes.ts';
 import { useFoundRecipes } from '../../queries/recipes/use-found-recipes.ts';
 import { RecipeList } from './RecipeList.tsx';
@@ -34,7 +35,8 @@ export function RecipesPage() {
   const { typed, filters, type, choose, clear } = useRecipeSearch();
   const { productIds, tags, isQuick } = filters;
   const query = useQuery(recipesQuery(productIds));
-  const { data, error, isPlaceholderData } = query;
+  const { error, isPlaceholderData } = query;
+  const data = useWithCooking(query.data);
   const [isUsed, setUsed] = useState(typed !== '');
   const use = useCallback(() => setUsed(true), []);
   useEffect(() => fetchSoon(fetchNames), []);
