@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { succeeded } from '../../src/test/client.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { keptAnswers, untilOffline } from '../support/device.ts';
 import { addItems, makeList } from '../support/household.ts';
 import { change, countOutbox, itemsOf, readLog } from '../support/operations.ts';
 import { makeRecipe } from '../support/recipe-screens.ts';
@@ -160,4 +161,29 @@ test('what keeps a recipe from a list is told', async ({ person }) => {
     await expect(addDialog(page)).toBeHidden({ timeout: 1_000 });
   }).toPass();
   await expect.poll(async () => (await itemsOf(anna.client, listId)).length).toBe(2_000);
+});
+
+test('without a network a recipe goes to a list, although the lists were never opened', async ({
+  person,
+}) => {
+  const anna = await person({ viewport: 'phone', hasServiceWorker: true });
+  const { page, press } = anna;
+  const { id } = await makeRecipe(anna.client, { name: 'Kisiel', ingredients: [{ name: 'Żurawina' }] });
+  const listId = await makeList(anna.client, 'Sobota');
+  await anna.open(`/recipes/${id}`);
+  await expect(page.getByRole('heading', { name: 'Kisiel' })).toBeVisible();
+  await untilOffline(page);
+  await expect.poll(() => keptAnswers(page, anna.client.user.id)).toContain('query-["shopping-lists"]');
+  anna.allow(NETWORK_ERRORS);
+  await page.context().setOffline(true);
+  await page.reload();
+  await press(page.getByRole('button', { name: 'Dodaj do listy' }));
+  await press(addDialog(page).getByRole('button', { name: 'Dodaj' }));
+  await expect(addDialog(page)).toBeHidden();
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await itemsOf(anna.client, listId)).map(({ productName }) => productName), {
+      timeout: 30_000,
+    })
+    .toEqual(['Żurawina']);
 });

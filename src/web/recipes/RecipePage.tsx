@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { LIMITS } from '../../contract/limits.ts';
 import { pathOf } from '../../contract/page-path.ts';
 import { RESTORABLE_DAYS } from '../../contract/recently-deleted.ts';
@@ -9,10 +9,12 @@ import type { Recipe } from '../../contract/recipes/recipes.ts';
 import { hasCode } from '../http.ts';
 import { navigate } from '../navigation/navigation.ts';
 import { useLocation, useParams, usePathname } from '../navigation/use-navigation.ts';
+import { queryClient } from '../query-client.ts';
 import { staplesQuery } from '../queries/products/staples.ts';
+import { listPreviewsQuery } from '../queries/shopping-lists/list-previews-query.ts';
 import { routes } from '../routes.ts';
 import { t } from '../texts/recipes.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { fetchSoon, lazyPart } from '../ui/lazy-part.ts';
 import { confirm } from '../ui/overlays/confirm.ts';
 import { ErrorState } from '../ui/page/ErrorState.tsx';
 import { ListSkeleton } from '../ui/page/ListSkeleton.tsx';
@@ -183,9 +185,14 @@ interface RecipeActionsProps {
   portions: number | null;
 }
 
+/** So that the dialog has them without a network. It asks for them itself where this fails. */
+const fetchLists = (): Promise<unknown> =>
+  queryClient.query({ ...listPreviewsQuery, staleTime: 'static' }).catch(() => undefined);
+
 function RecipeActions({ recipe, portions }: RecipeActionsProps) {
   // The dialog shows them at once, and without a network too.
   useQuery(staplesQuery);
+  useEffect(() => fetchSoon(fetchLists), []);
   /** Null before it was asked for. */
   const [adding, setAdding] = useState<boolean | null>(null);
   const [isPlanning, setPlanning] = useState(false);

@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import type { Recipe } from '../../../contract/recipes/recipes.ts';
 import { t } from '../../texts/recipes.ts';
 import { shortDay, today } from '../../ui/dates/days.ts';
-import { fetchSoon } from '../../ui/lazy-part.ts';
 import { type Offer, useOffer } from '../../ui/undo/use-offer.ts';
 
 interface Noted extends Offer {
@@ -12,13 +10,12 @@ interface Noted extends Offer {
   previous: string | null;
 }
 
-/** Not needed before the press, but fetched before it: the network may be gone by then. */
+/** The app fetches it on every page, soon after its start. */
 const loadSender = () => import('../../queries/offline-mutations/sender.ts');
 
 /** Notes that a recipe was cooked today, and takes that back, with or without a network. */
 export function useCooked({ id, name, ...recipe }: Recipe) {
   const cookedOn = recipe.cookedOn ?? null;
-  useEffect(() => fetchSoon(loadSender), []);
   const mark = async (day: string | null, was: string | null): Promise<void> => {
     const { queueMutation } = await loadSender();
     await queueMutation('cooked', { recipeId: id, name, cookedOn: day, was });
