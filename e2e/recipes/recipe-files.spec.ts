@@ -261,6 +261,7 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
   const { id } = await makeRecipe(anna.client, {
     ...CAKE,
     name: 'Sernik wysłany',
+    text: CAKE.text.replace('</strong>.', '</strong>.<br>Schłodź go.'),
     ingredients: [
       ...CAKE.ingredients.map((one) => ({ ...one, name: `${one.name} wysłany` })),
       // Without a part: after one, the import would assign it to that part.
@@ -293,7 +294,7 @@ test('a recipe is sent as a text that the import reads', async ({ person }) => {
       'Sposób przygotowania:',
       '',
       'Masa:',
-      '1. Utrzyj twaróg.',
+      '1. Utrzyj twaróg. Schłodź go.',
       '2. Wlej na spód.',
       '3. Piecz, jak tu.',
       '',

@@ -7,6 +7,8 @@ const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 /** A recipe's text without its formatting: its steps, below their headings if it has any. */
 export function instructionsOf(html: string): Instruction[] {
   const text = recipeTextNodes(html);
+  // Its two lines are one here.
+  for (const lineBreak of text.querySelectorAll('br')) lineBreak.replaceWith(' ');
   const steps = new Set<Element>(stepsIn(text));
   const instructions: Instruction[] = [];
   let part: string[] | undefined;
