@@ -79,6 +79,19 @@ test('headings, pictures and links of Markdown are read', async () => {
   expect(found.source).toBe('https://blog.example/chili');
 });
 
+test('a source in words, and a part of a portion, are read', async () => {
+  const { source, portions, text } = await extractRecipe(
+    RECIPE.replace('Kopytka', 'Kopytka\n\n2,5 porcji') + '\n\nŹródło: Książka babci',
+  );
+  expect({ source, portions, text }).toEqual({ source: 'Książka babci', portions: 2.5, text: STEPS });
+});
+
+test('the first line is the name above a heading, also if it counts something', async () => {
+  for (const name of ['100 pociech', 'Kurczak 40 ząbków czosnku']) {
+    expect((await extractRecipe(RECIPE.replace('Kopytka', name))).name).toBe(name);
+  }
+});
+
 test('a source without https:// is one', async () => {
   expect((await extractRecipe(`${RECIPE}\nŹródło: www.kuchnia.example/kopytka`)).source).toBe(
     'https://www.kuchnia.example/kopytka',

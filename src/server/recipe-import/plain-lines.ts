@@ -52,6 +52,8 @@ const NUMBER = /^\s*(?:\d{1,2}[.)]\s*(?=\D)|(?:krok|etap) \d{1,2}\s*(?:[.:)–-]
 /** '1️⃣ Zagnieść ciasto.' */
 const KEYCAPS = /^(?:\d\uFE0F?\u20E3){1,2}[.)]?\s*/u;
 const ADDRESS = /^(?:źródło|zrodlo|source|link)?:?\s*<?((?:https?:\/\/|www\.)[^\s<>]+)>?$/i;
+/** 'Źródło: Książka babci' */
+const SOURCE = /^źródło: ?(\S.{1,200})$/iu;
 /** '[Źródło](https://example.com/sernik)' */
 const SOURCE_LINK = /^\[(?:źródło|source|link|przepis)[^[\]]{0,60}\]\((https?:\/\/[^()\s]+)\)$/i;
 /** Divides parts of a text, and a mail from its signature. */
@@ -59,7 +61,7 @@ const RULE = /^[-–—_=*~]{2,}$/;
 /** '### Krem', as Markdown marks a heading. */
 const MARKED_HEADING = /^#{1,6}\s+\S/;
 const FACT =
-  /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*(?:[:–-]|\d)|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
+  /^(?:(?:liczba|ilość) (?:porcji|osób)|porcj(?:a|e|i)\s*(?:[:–-]|\d)|(?:przepis )?(?:dla|na) (?:ok\. )?\d|\d+(?:[.,]\d+)?(?:\s*[-–]\s*\d+)? (?:porcj|os[oó]b)\p{L}*\W*$|(?:łączny |całkowity )?czas(?:\s|:|$)|gotowe w )/iu;
 /** 'Przygotowanie: 15 min, pieczenie: 1 godz.' isn't a heading. */
 const TIMES =
   /^(?:przygotowanie|gotowanie|pieczenie|smażenie|wykonanie)\s*[:–-]?\s*(?:ok\.\s*|około\s+)?\d[^.]*(?:min|godz|h\b)/i;
@@ -147,7 +149,7 @@ function read(line: string): PlainLine[] {
     isNumbered: false,
   });
   if (line === '') return [plain('blank')];
-  const address = ADDRESS.exec(text)?.[1];
+  const address = ADDRESS.exec(text)?.[1] ?? SOURCE.exec(text)?.[1];
   if (address !== undefined) return [plain('address', address.replace(/^www\./i, 'https://www.'))];
   if (text.length <= MAX_FACT_LENGTH && (FACT.test(text) || TIMES.test(text))) return [plain('fact')];
   const step = text.replace(NUMBER, '');

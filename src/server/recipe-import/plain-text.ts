@@ -125,6 +125,8 @@ function readParts(
   { start, end }: Range,
 ): Pick<Found, 'name' | 'ingredients' | 'text'> {
   const groups = groupsIn(lines, start, end);
+  const isHeaded = lines[start]?.kind === 'ingredients';
+  const first = lines.findIndex(({ kind }) => kind !== 'blank');
   const ingredients: FoundIngredient[] = [];
   const told: PlainLine[] = [];
   let name: string | null = null;
@@ -140,7 +142,7 @@ function readParts(
       section = sectionOf(text);
     } else if (at >= start && at < end && isIngredient(line) && text !== name) {
       ingredients.push(...readings(text).map((item) => ({ text: item, section })));
-    } else if (name === null && at < start && isName(line)) {
+    } else if (name === null && at < start && isName(at === first && isHeaded ? asName(line) : line)) {
       name = withoutLabel(text);
     } else if (at >= start || !repeats(text, name)) {
       told.push(line);
@@ -215,6 +217,10 @@ function isName({ kind, text, hasAmount }: PlainLine): boolean {
   if (isSentence) return false;
   return kind === 'ingredient' || RECIPE_FOR.test(text) || (kind === 'heading' && !isGroup(text));
 }
+
+/** The first line of a text is rarely an ingredient where a heading stands above these: '100 pociech'. */
+const asName = (line: PlainLine): PlainLine =>
+  line.hasAmount ? { ...line, kind: 'ingredient', hasAmount: false } : line;
 
 const withoutLabel = (text: string) =>
   text.replace(LABEL, '').replace(FOR_PEOPLE, '').replace(NAME_FOR, '').replace(/[:.]$/, '').trim();
