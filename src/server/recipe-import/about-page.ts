@@ -42,8 +42,11 @@ const ABOUT_PAGE = [
 ];
 const HASHTAGS = /^#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)*$/u;
 
+/** A longer line says more. */
+const MAX_LENGTH = 300;
+
 /** Whether a line belongs to the page around a recipe, or to the talk around it. */
 export function isAboutPage(raw: string): boolean {
-  const text = strip(raw);
+  const text = raw.length > MAX_LENGTH ? '' : strip(raw);
   return HASHTAGS.test(raw.trim()) || ABOUT_PAGE.some((pattern) => pattern.test(text));
 }

@@ -127,6 +127,7 @@ describe('a page that marks little', () => {
     ],
     ['', '<p>Czas przygotowania: 10 min<br>Całkowity czas: 35 min<br>Ilość porcji: 4</p>', 4, 35],
     ['<p>Czas czytania: 5 min</p>', '', null, null],
+    ['', '<aside><p>Porcje: 8</p></aside>', null, null],
     ['', '<h3>Podobne przepisy</h3><p>Porcje: 8</p><p>Czas: 15 min</p>', null, null],
   ])('says for how many it is, and how long it takes: %s%s', async (above, behind, portions, minutes) => {
     const found = await extractRecipe(

@@ -8,12 +8,13 @@ import { factsShown } from './facts.ts';
 import { either, type Found, type FoundIngredient, NOTHING } from './found.ts';
 import { withoutTalk } from './greetings.ts';
 import { portionsByHeading, sectionOf } from './group-names.ts';
-import { isEnd } from './heading-lines.ts';
+import { isEnd, isIngredientsHeading } from './heading-lines.ts';
 import { ingredientsBelowHeading } from './headings.ts';
+import { INGREDIENTS_LAST } from './heading-words.ts';
 import { fromJsonLd } from './json-ld.ts';
 import { type Line, linesOfPage } from './lines.ts';
 import { fromMicrodata, fromMicroformats, fromRdfa } from './markup.ts';
-import { isBehindRecipe, textBelowHeading, textBesideLists } from './method.ts';
+import { asideFrom, isBehindRecipe, textBelowHeading, textBesideLists } from './method.ts';
 import { type Page, readPage } from './page.ts';
 import { recipeInText } from './plain-text.ts';
 import { fromPlugins } from './plugins.ts';
@@ -78,10 +79,17 @@ async function recipeOnPage(page: Page, address: string | null): Promise<Found> 
   await nextTurn();
   const isSectioned = ingredients.some(({ section }) => section !== null);
   const name = marked.name ?? titleOf(page);
-  const facts = factsShown(lines, name, (line) => isEnd(line) || isBehindRecipe(line));
+  const isAside = asideFrom(lines.find(isIngredientsHeading));
+  const facts = factsShown(lines, shown, lettersOf(name), {
+    isBehind: (line) => isEnd(line) || isBehindRecipe(line),
+    isAside,
+  });
   const found = {
     ...marked,
-    ingredients: isSectioned ? ingredients : withSections(ingredients, lines, shown),
+    ingredients: withoutOwnName(
+      isSectioned ? ingredients : withSections(ingredients, lines, shown),
+      lettersOf(name),
+    ),
     text,
     portions: marked.portions ?? portionsByHeading(lines) ?? facts.portions,
     minutes: marked.minutes ?? facts.minutes,
@@ -156,6 +164,15 @@ function ingredientsOf(
   const isTurned = listed.length === marked.length && countOf(listed, /^\d/) > 2 * countOf(marked, /^\d/) + 1;
   if (listed.length > 0 && (isCut || lacksAmounts || isTurned)) return listed;
   return (isWithout && withAmounts(marked, lines, shown)) || marked;
+}
+
+/** 'Zupa z dyni – składniki' above all of them names the dish, and no part of it. */
+function withoutOwnName(found: FoundIngredient[], name: string): FoundIngredient[] {
+  const [section] = new Set(found.map((ingredient) => ingredient.section));
+  const isOfAll = found.every((ingredient) => ingredient.section === section);
+  const letters = lettersOf((section ?? '').replace(INGREDIENTS_LAST, '').replace(/^na\s/iu, ''));
+  const isName = isOfAll && letters !== '' && name.includes(letters);
+  return isName ? found.map(({ text }) => ({ text, section: null })) : found;
 }
 
 const countOf = (found: FoundIngredient[], pattern: RegExp) =>

@@ -2,7 +2,6 @@ import { namesTin } from './group-names.ts';
 import type { Line } from './lines.ts';
 import { sumOfTimes } from './json-ld.ts';
 import { minutesOf, portionsOf } from './numbers.ts';
-import { lettersOf } from './text.ts';
 
 /** What a recipe says beside its ingredients and steps; null where it doesn't. */
 export interface Facts {
@@ -47,19 +46,31 @@ export const isFact = ({ text }: Pick<Line, 'text'>): boolean =>
   FACT.test(text) &&
   !/(?:pieczenia|smażenia|duszenia|chłodzenia)/iu.test(text);
 
-/** The facts that a page shows around its recipe, each on a line of its own or with its label on the line above. */
-export function factsShown(lines: readonly Line[], name: string, isBehind: (line: Line) => boolean): Facts {
-  const letters = lettersOf(name);
-  const start = Math.max(
-    0,
-    lines.findIndex(({ text }) => text.length <= name.length * 2 && lettersOf(text) === letters),
-  );
-  const below = lines.slice(start, start + MAX_LINES);
-  const end = below.findIndex(isBehind);
-  const facts = (end === -1 ? below : below.slice(0, end)).flatMap(({ text }, at) => {
+interface Place {
+  /** Whether a line stands behind the recipe, and whether it stands beside it. */
+  isBehind: (line: Line) => boolean;
+  isAside: (line: Line) => boolean;
+}
+
+/**
+ * The facts that a page shows around its recipe, each on a line of its own or with its label on the line above.
+ * @param shown the letters of each line
+ * @param name the letters of the recipe's name, behind which they are looked for
+ */
+export function factsShown(
+  lines: readonly Line[],
+  shown: readonly string[],
+  name: string,
+  { isBehind, isAside }: Place,
+): Facts {
+  const start = Math.max(0, shown.indexOf(name));
+  const behind = lines.slice(start, start + MAX_LINES);
+  const end = behind.findIndex(isBehind);
+  const own = (end === -1 ? behind : behind.slice(0, end)).filter((line) => !isAside(line));
+  const facts = own.flatMap(({ text }, at) => {
     if (text.length > MAX_FACT_LENGTH * 3) return [];
-    const value = LABEL.test(text) ? (below[at + 1]?.text ?? '') : '';
-    const parts = value === '' ? text.split(/\s*[|•·;]\s*|,\s+(?=\p{L})/u) : [`${text} ${value}`];
+    const value = LABEL.test(text) ? (own[at + 1]?.text ?? '') : '';
+    const parts = value === '' ? text.split(/ ?[|•·;] ?|, (?=\p{L})/u) : [`${text} ${value}`];
     return parts.filter((part) => part.length <= MAX_FACT_LENGTH && FACT.test(part));
   });
   return readFacts([...new Set(facts)]);

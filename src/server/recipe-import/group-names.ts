@@ -53,7 +53,7 @@ function saysPortions(heading: string): boolean {
 /** The line above a group, whether it is the group's name or gives the yield. */
 export function headingOf(text: string): string | null {
   const rest = nameIn(restOf(text));
-  if (!/\p{L}{2}/u.test(rest) || /^\d/.test(rest) || YIELD.test(rest)) return null;
+  if (!/\p{L}{2}/u.test(rest) || /^\d|\?$/.test(rest) || YIELD.test(rest)) return null;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

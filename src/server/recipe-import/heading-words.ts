@@ -2,7 +2,8 @@
 export const INGREDIENTS =
   /^(?:(?:the|potrzebne|lista|twoje|recipe|wszystkie|les|gli|los|die)\s+)?(?:składnik(?:i|ów)|ingredients?(?: list)?|zutaten(?:liste)?|ingrédients?|ingredienti|ingredientes|ingrediënten|ingredienser|hozzávalók|suroviny|ingrediencie|ingredience|інгредієнти|ингредиенты|what you(?:'|’)ll need|what you need|potrzebujemy|potrzebujesz|potrzebne będą|będziesz potrzebować|będziemy potrzebować|będą (?:ci |nam )?potrzebne|(?:co|czego) (?:będziesz |będziemy )?potrzeb\p{L}+|co będzie potrzebne|potrzebne produkty)(?![\p{L}])/iu;
 /** Such a heading stands above other lists too, so amounts must stand below it. */
-export const PERHAPS_INGREDIENTS = /^(?:produkty|lista zakupów|potrzebne|what you(?:'|’)ll get)(?![\p{L}])/iu;
+export const PERHAPS_INGREDIENTS =
+  /^(?:produkty|jakie (?:składniki|produkty)|z czego (?:zrobić|przygotować|upiec|robi się)|lista zakupów|potrzebne|what you(?:'|’)ll get)(?![\p{L}])/iu;
 /** Headings above instructions. */
 export const METHOD =
   /^(?:sposób (?:przygotowania|przygotowywania|przyrządzenia|wykonania)|opis przygotowania|przygotowanie|przyrządzenie|wykonanie|przepis krok po kroku|jak (?:to )?(?:zrobić|zrobic|przygotować|przyrządzić|ugotować|upiec|robić|wykonać)|instrukcj[ae]|etapy (?:przygotowania|wykonania)|krok(?:i)?(?: 1)?|(?:cooking |recipe )?instructions?|directions?|(?:the )?method|preparation|steps?(?: 1)?|how to make|how you make|zubereitung(?:sschritte)?|so wird|anleitung(?:en)?|préparation|étapes|preparazione|procedimento|preparación|elaboración|modo de prepar\p{L}+|preparo|bereiding(?:swijze)?|zo maak je|gör så här|tillagning|fremgangsmåde|elkészítés\p{L}*|postup|příprava|приготування|приготовление)(?![\p{L}])/iu;

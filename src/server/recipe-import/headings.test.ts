@@ -227,3 +227,21 @@ describe('a page without headings', () => {
     expect(await textsOf(html)).toEqual(['1 kg śliwek', '2 łyżki cukru', 'cynamon']);
   });
 });
+
+test('what stands above all ingredients names no part if it is the dish, a question or an advertisement', async () => {
+  const sectionsOf = async (heading: string, between = '') => {
+    const { ingredients } = await extractRecipe(
+      `<title>Zupa z dyni</title><h1>Zupa z dyni</h1><h2>${heading}</h2><ul><li>1 kg dyni</li><li>2 cebule</li></ul>
+       ${between}<ul><li>1 l bulionu</li></ul><h2>Przygotowanie</h2><p>Ugotować i zmiksować.</p>`,
+    );
+    expect(ingredients).toHaveLength(3);
+    return ingredients.map(({ section }) => section);
+  };
+  const none = [null, null, null];
+  expect(await sectionsOf('Zupa z dyni – składniki:')).toEqual(none);
+  expect(await sectionsOf('Składniki na zupę')).not.toEqual(none);
+  expect(await sectionsOf('Jakie składniki są potrzebne na zupę?')).toEqual(none);
+  expect(await sectionsOf('Z czego zrobić zupę?')).toEqual(none);
+  expect(await sectionsOf('Składniki', '<h4>Reklama</h4>')).toEqual(none);
+  expect(await sectionsOf('Składniki', '<h4>Do podania</h4>')).toEqual([null, null, 'Do podania']);
+});

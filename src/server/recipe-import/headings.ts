@@ -1,4 +1,5 @@
 import { Element } from 'domhandler';
+import { isAboutPage } from './about-page.ts';
 import type { FoundIngredient } from './found.ts';
 import { headingOf, sectionOf } from './group-names.ts';
 import {
@@ -143,7 +144,7 @@ function listBelow(lines: readonly Line[], at: number): FoundIngredient[] {
     gap += 1;
     if (found.length > 0 && hasItems && gap > MAX_GAP) return [...found, ...listsBeside(scope, place)];
     if (found.length > 0 && (isAbove || (!hasItems && (!isHead(line) || line.text.endsWith('?'))))) break;
-    if (isHead(line) || isGroup(line)) section = sectionOf(line.text);
+    if ((isHead(line) || isGroup(line)) && !isAboutPage(line.text)) section = sectionOf(line.text);
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { isMarkedHeading } from '../../contract/ingredient-lines/line-kinds.ts';
 import type { ParsedLinesAnswer } from '../../contract/ingredient-lines/parsed-lines.ts';
+import { isAboutPage } from './about-page.ts';
 import type { FoundIngredient } from './found.ts';
 import { sectionOf } from './group-names.ts';
 import type { Line } from './lines.ts';
@@ -86,7 +87,9 @@ function follow(wanted: readonly string[], shown: readonly string[], start: numb
 const isShort = ({ text }: Line): boolean => text.length <= MAX_SECTION_LENGTH;
 
 const isSection = (line: Line): boolean =>
-  isShort(line) && (line.text.endsWith(':') || line.kind === 'heading' || line.kind === 'bold');
+  isShort(line) &&
+  (line.text.endsWith(':') || line.kind === 'heading' || line.kind === 'bold') &&
+  !isAboutPage(line.text);
 
 /**
  * Above the first ingredient only what is surely a group's heading counts, because other headings are there too: by its
