@@ -45,9 +45,12 @@ export function amountAt(tokens: readonly Token[], at: number): Amount | undefin
     : amount;
 }
 
-/** 'śmietana 18 kubek' and 'mleko 3,2 karton' are one, since the container stands in the singular; litres may be said so. */
+/**
+ * 'śmietana 18 kubek' and 'mleko 3,2 karton' are one, since the container stands in the singular; litres may be said so,
+ * and 'mleko 1,5 szczypty' is how LZ writes an amount.
+ */
 const isOneOfKind = (tokens: readonly Token[], { unit, next }: Amount): boolean =>
-  unit !== 'l' && unit !== 'kg' && standsForOneBehind(tokens[next - 1]?.key ?? '');
+  unit !== 'l' && unit !== 'kg' && unit !== 'pinch' && standsForOneBehind(tokens[next - 1]?.key ?? '');
 
 /** An amount at a place, with the name before it; undefined if there is none. */
 export function behind(

@@ -17,6 +17,7 @@ test.each([
   ['śmietana 12 kubków', '12 pack | śmietana | kubki'],
   ['mleko 2 karton', '2 pack | mleko'],
   ['mleko 1,5 litr', '1.5 l | mleko'],
+  ['mleko 1,5 szczypty', '1.5 pinch | mleko'],
   ['łaciate 3,2', 'łaciate 3,2'],
   ['łaciate 2', '2 piece | łaciate'],
   ['mleko łaciate 3,2 2 szt', '2 piece | mleko łaciate 3,2'],
