@@ -93,6 +93,9 @@ const APART_HYPHEN =
 /** 'mleko (3,2)' */
 const KIND_IN_BRACKETS = /^((?:mle|mas|[śs]mi|czek)\p{L}+(?:\s\p{L}+)*)\s\((\d+(?:[.,]\d)?)\)/iu;
 
+/** 'mleko 2 kart.'; a pack of cards has '52 kart' */
+const CARTONS = /(?<=\d ?)kart\.(?![\p{L}\d])/giu;
+
 /** 'papier ksero 5 ryz', which is rice elsewhere */
 const REAMS = /(?<=^papier\D*\d )ryz(?!\p{L})/iu;
 
@@ -106,6 +109,7 @@ const spelledOut = (line: string): string =>
     .replaceAll(DICTATED_PERCENT, withDigits)
     .replaceAll(GLUED_PLUS, ' + ')
     .replace(REAMS, 'ryzy')
+    .replaceAll(CARTONS, ' kartony')
     .replace(KIND_IN_BRACKETS, '$1 $2')
     .replaceAll(APART_HYPHEN, '-')
     .replaceAll(SHORTENED, (_, baking?: string, frying?: string) =>

@@ -156,7 +156,7 @@ function withUnitBefore(
   const isUnit =
     (amount.unit === null && (unit === 'piece' || word === 'op')) ||
     (isOne &&
-      (isOfKnown(name, dictionary) || (isSeveral && isContainer(unit))) &&
+      (isOfKnown(name, dictionary) || (isSeveral && isContainer(unit)) || unit === 'can') &&
       !isLumpSugar(name, unit) &&
       !(amount.unit === 'piece' && isWeighedOrPoured(unit ?? null)));
   if (!isUnit || unit === undefined) return place;

@@ -16,6 +16,7 @@ test.each([
   ['koperek pęczki 3', '3 bunch | koperek'],
   ['chusteczki paczki 2', '2 pack | chusteczki'],
   ['karma puszki 12', '12 can | karma'],
+  ['masa kajmakowa puszka 2', '2 can | masa kajmakowa'],
 ])('%j: several of what a product comes in', (line, understood) => {
   expect(read(line)).toBe(understood);
 });

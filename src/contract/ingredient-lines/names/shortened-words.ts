@@ -64,11 +64,20 @@ const STEMS: Record<string, string> = {
   czek: 'czekoladow',
   poltl: 'półtłust',
   homog: 'homogenizowan',
+  susz: 'suszon',
+  kokos: 'kokosow',
+  lusk: 'łuskan',
+  bezglut: 'bezglutenow',
+  bezgl: 'bezglutenow',
+  kaliforn: 'kalifornijsk',
+  grec: 'greck',
 };
 
 /** Those that say something else behind other products: 'cukier pud.' is no box, and 'kapusta pek.' no bunch. */
 const BEHIND: [product: RegExp, shortened: string, stem: string][] = [
   [/^kapust/, 'pek', 'pekińsk'],
+  [/^orzech/, 'wł', 'włosk'],
+  [/^orzech/, 'lask', 'laskow'],
   [/^kasz/, 'gr', 'gryczan'],
   [/^kasz/, 'jęcz', 'jęczmienn'],
   [/^kielbas/, 'śl', 'śląsk'],
@@ -82,7 +91,8 @@ const BEHIND: [product: RegExp, shortened: string, stem: string][] = [
   [/^twarog$/, 'pół', 'półtłust'],
 ];
 
-const IN_FRONT = /^\p{L}{2,6}\.(?=\s)/u;
+/** Those that are no other word need no full stop: 'jog grecki'. */
+const IN_FRONT = /^(?:\p{L}{2,6}\.(?=\s)|(?:jog|konc|papr|pomid|ziemn|marg)(?=\s\p{L}{3}))/iu;
 const BEHIND_NOUN = /^(\p{L}{3,})()\s(\p{L}{1,8})(\.?)(?=$|[\s,])/u;
 /** 'papryka słodka miel.' */
 const BEHIND_ADJECTIVE = /^(\p{L}{3,})(\s\p{L}{4,})\s(\p{L}{1,8})(\.)(?=$|[\s,])/u;
@@ -115,7 +125,7 @@ export function withoutShortened(line: string, dictionary: FoodDictionary): stri
         ? whole
         : `${noun}${between} ${agreeing(stem, ending)}`;
     };
-  const named = line.replace(IN_FRONT, (short) => NOUNS[fold(short.slice(0, -1).toLowerCase())] ?? short);
+  const named = line.replace(IN_FRONT, (short) => NOUNS[fold(short.replace('.', '').toLowerCase())] ?? short);
   const common = named
     // 'maj.' is also May and marjoram, and of 30 % it is 'śmietanka'.
     .replace(/^maj\.\s+(?=kiel|winiar|hell|dekor)/iu, 'majonez ')

@@ -138,9 +138,10 @@ export const standsForSeveralBehind = (word: string): boolean =>
 
 /** Whether a shortened unit means one of what stands before it: 'truskawki opak.', 'wino but.'. */
 export const isShortenedBehind = ({ text, key }: Token): boolean =>
-  (text.endsWith('.') || key === 'op' || key === 'opak') &&
-  SHORTENED.has(fold(key)) &&
-  BEHIND.has(unitOf(key));
+  key === 'szt' ||
+  ((text.endsWith('.') || key === 'op' || key === 'opak') &&
+    SHORTENED.has(fold(key)) &&
+    BEHIND.has(unitOf(key)));
 
 /** Whether a word says how full or large a measure is: 'pełna łyżka', 'płaska łyżeczka', 'łyżka stołowa'. */
 export function isOfMeasure(word: string): boolean {
