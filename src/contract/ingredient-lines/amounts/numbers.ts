@@ -21,6 +21,7 @@ const NUMBER_WORDS: Record<string, number> = {
   jedno: 1,
   jednej: 1,
   jednego: 1,
+  jednym: 1,
   dwa: 2,
   dwie: 2,
   dwoch: 2,

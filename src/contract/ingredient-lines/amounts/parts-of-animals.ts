@@ -4,7 +4,7 @@ import { tokenise } from '../words/tokens.ts';
 import { fold } from '../words/words.ts';
 
 const ANIMAL =
-  /^(?:losos|dorsz|pstrag|mintaj|morszczuk|tunczyk|halibut|sandacz|tilapi|pang[ai]|karp$|sledz|mirun|szczupak|okon|makrel|sol[ai]$|ryb[ay]?$|kurcz|indyk|kaczk|ges$|krolik|schab|karkow|wolowin|wieprzowin|cielecin|jagniecin|poledwic|antrykot|mies)/;
+  /^(?:losos|dorsz|pstrag|mintaj|morszczuk|tunczyk|halibut|sandacz|tilapi|pang[ai]|karp$|sledz|mirun|szczupak|okon|makrel|sol[ai]$|ryb[ay]?$|kurcz|indyk|kaczk|ges$|krolik|schab|karkow|wolowin|wieprzowin|cielecin|jagniecin|poledwic|rostbef|lopatk|ligaw|antrykot|mies)/;
 const PART = /^(?:filet|filec|piers|ud[ko]|udek|uda$|podudzi|skrzyd|kotlet|stek|dzwon(?:k|ek))/;
 
 /** What may stand behind the part: 'bez skóry (po ok. 180 g)'. */

@@ -9,7 +9,7 @@ const HARD =
   'bial|czarn|czerwon|zolt|zielon|rozow|szar|jasn|ciemn|bezbarwn|przezroczyst|slon|kwasn|ostr|mokr|such|tward|chud|' +
   'tlust|plynn|gest|mocn|slab|zwykl|swiez|mlod|star|now|tansz|lepsz|dobr|prawdziw|peln|owcz|kurz|kacz|indycz|krojon|' +
   'mielon|solon|topion|palon|luskan|lupan|rwan|tart|grub|nieduz|dzieciec|niemowlec|soczyst|puszyst|czyst|kruch|zdrow|drobn|maczyst|' +
-  'czerstw|najlepsz|rybn|rozn|.{3,}ow|.{2,}(?:dz|sz|cz|roz|[aeiouy]z)on|.{3,}(?:owan|jac|iac|nac|liw|ist|tn|wn)|' +
+  'czerstw|najlepsz|pitn|rybn|rozn|.{3,}ow|.{2,}(?:dz|sz|cz|roz|[aeiouy]z)on|.{3,}(?:owan|jac|iac|nac|liw|ist|tn|wn)|' +
   '.{2,}(?:ian|czan|glan|slan|klan|czn|ln|jn|dn|enn|iejsz)';
 const BEFORE_I =
   'niebiesk|slodk|gorzk|miekk|gladk|sypk|rzadk|lekk|ciezk|polsk|greck|wlosk|francusk|niemieck|tureck|szwedzk|czesk|' +
@@ -23,7 +23,7 @@ const NOUNS = new Set(
 );
 /** They aren't declined: 'cola, zero'. */
 const INDECLINABLE = new Set(
-  'light zero bio eko uht mini midi maxi s m l xl xxl instant wege vege premium extra'.split(' '),
+  'light homo zero bio eko uht mini midi maxi s m l xl xxl instant wege vege premium extra'.split(' '),
 );
 
 /** Whether a word says the kind of any noun and is never inflected: 'zero', 'bio'. */

@@ -104,6 +104,8 @@ export function labelOf(tokens: readonly Token[], { products, dictionary }: Cata
   const isGroup =
     isMeal ||
     name.endsWith('skladniki') ||
+    // 'owoce do dekoracji: maliny'
+    (isFood && KINDS_OF_PRODUCTS.has(name.replace(/ (?:do|na) .*/, ''))) ||
     (KINDS_OF_PRODUCTS.has(name) && isNamed && !isKindOf(before, behind, { products, dictionary })) ||
     (DISHES.has(name) && isFood) ||
     isShop(name);

@@ -106,6 +106,7 @@ export function kindsBehindColon(text: string, { dictionary }: Catalogue): strin
   if (!word) return undefined;
   const items = splitAtSigns(text.slice(before.length))
     .flatMap((part) => part.split(AND))
+    .flatMap((part) => part.split(/(?<=\p{L})\s+(?=\d)/u))
     .map((part) => {
       const [, count, kind = ''] = /^(\d{1,2})\s+(\p{L}+)$/u.exec(part) ?? [];
       const form = (count === '1' ? word.singular : word.plural) ?? noun;

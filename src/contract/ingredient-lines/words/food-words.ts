@@ -26,6 +26,8 @@ export const FOOD_WORDS = `,a,em,ie,owi,u|y,ach,ami,om,ów:bekon grzyb kasztan k
 ,em,owi,u|e,ach,ami,om,y:susz
 ,em,owi,u|e,ach,ami,om,ów:anyż bundz klej owoc ryż tusz tłuszcz
 ,em,owi,u|y,ach,ami,om,ów:groch kandyz wierzch
+,em,u,y,ów|-:skyr
+,em,u|-:kumin
 ,ia,iem,iowi,iu|ie,i,iach,iami,iom:karp
 ,iem,iu|ie,i,iach,iami,iom:szczaw
 ,iem,owi,u|i,ach,ami,om,ów:ajerkoniak barszczyk blacik dressing dżemik grysik jogurcik kajmak koniak kosmetyk lubczyk majonezik mak makaronik maniok pasternak przysmak pudding pęczak schabik smalczyk sok sosik stek szpik szpinak tonik wypiek

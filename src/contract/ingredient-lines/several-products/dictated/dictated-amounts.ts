@@ -105,7 +105,7 @@ const MADE_OF =
 export const isMadeOf = (word: string): boolean => MADE_OF.test(fold(word));
 
 /** Words that a number may count within a name: 'pizza 4 sery', 'chleb 7 zbóż'. */
-const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc|warzyw|smak|mies|pieprz)/;
+const INGREDIENT = /^(?:ser(?:y|ow|ami)?$|zboz|ziar|owoc(?:e|ow|ami)?$|warzyw(?:a|ami)?$|smak|mies|pieprz)/;
 
 function isOfName(tokens: readonly Token[], at: number, next: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];

@@ -45,8 +45,11 @@ export function withNounOf(other: string, typed: string, catalogue: Catalogue): 
   if (!lone || !first || !last || !hasAmount(readPiece(other, catalogue))) return undefined;
   const described = nounIn(other, catalogue, isIndeclinable(first.key));
   if (!described) return undefined;
-  const noun = [inNumber(described.noun, lone.amount, catalogue), described.noun].find((form) =>
-    hasModifier(tokenise(form), lone.adjectives, catalogue.dictionary),
+  // 'ogórek szklarniowy 2, gruntowe 1 kg'
+  const { singular, plural } = catalogue.dictionary.lookUp(described.noun)[0]?.word ?? {};
+  const forms = [inNumber(described.noun, lone.amount, catalogue), described.noun, plural, singular];
+  const noun = forms.find(
+    (form) => form !== undefined && hasModifier(tokenise(form), lone.adjectives, catalogue.dictionary),
   );
   if (noun === undefined) return undefined;
   return described.isBehind
@@ -99,6 +102,7 @@ function nounIn(
   const isBehind = at > 0 && hasModifier([noun], words.slice(0, at), dictionary);
   return isBehind ||
     isAlone ||
+    /^(?:bez|ze?)$/.test(words[at + 1]?.key ?? '') ||
     hasModifier([noun], words.slice(at + 1, at + 2), dictionary) ||
     isCountedBehind(tokens, noun, dictionary)
     ? { noun: noun.key, isBehind }
