@@ -10,5 +10,6 @@ harnaś, warka, tatra, corona, carlsberg, somersby, jack daniels, jim beam, ball
 amaretto, malibu, ouzo, sake, wino do gotowania, wino porto, marsala, madera, pilsner, ipa, porter, stout,
 winiak, starka, krupnik wódka, cointreau, kahlua, sangria, brandy śliwkowe, calvados, grappa,
 żubr, kasztelan, łomża, książęce,
-żołądkowa, luksusowa, finlandia
+żołądkowa, luksusowa, finlandia,
+cin cin, bols, lubelska, cytrynówka, wiśniówka, sheridan
 `;

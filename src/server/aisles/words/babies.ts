@@ -14,5 +14,6 @@ mleko dla niemowlaka, mleko dla niemowlęcia, mleko dla dziecka, mleko dla dziec
 woda dla niemowląt,
 mleko bebilon, mleko bebiko, mleko nan, mleko hipp, nan optipro, kleik ryżowy, kleik kukurydziany, kleik,
 bobofrut, gerberki,
-słoiczek z, słoiczki z, huggies, chusteczki huggies, chusteczki dada
+słoiczek z, słoiczki z, huggies, chusteczki huggies, chusteczki dada,
+osłonki na sutki, enfamil, helpa, bobo frut
 `;

@@ -21,5 +21,6 @@ grzanki, grzanki do zupy,
 chlebuś, buła, bułeczka maślana, mazurek, blaty biszkoptowe, blat biszkoptowy,
 pączek z, pączki z, bajaderka,
 pączuś, pączusie, ciapata, ciabata, tortilka, pieczywko, graham, baltonowski, żytni na zakwasie,
-szneka, żymła
+szneka, żymła,
+kaiserka, foccacia, bułka angielka, spód do tortu, spody do tortu, buchty
 `;

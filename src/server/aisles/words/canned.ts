@@ -33,5 +33,6 @@ pasta kanapkowa, pasta do chleba, pasta warzywna, pasta z ciecierzycy, smarowid�
 pasztet sojowy, pasztet warzywny, czerwona fasolka, czarna fasola, sok z cytryny słoik, ananas plastry w puszce,
 sos ze słoika, fasola z puszki, groszek z puszki, kukurydza z puszki, syrop daktylowy,
 ajvar,
-fasolka heinz
+fasolka heinz,
+aquafaba
 `;

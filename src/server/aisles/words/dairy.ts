@@ -25,5 +25,7 @@ mleczko,
 bieluch, delma, mix tłuszczowy,
 margaryna kasia, kasia, grani, hochland, president, kiri, alpro, oatly, jogo, seitan,
 jogobella, mozarela, ayran, benecol, rama,
-łaciate, piątnica, mlekovita, bakoma, zott, babybel, jajca, kefirek, kurze jaja, kurze jajka
+łaciate, piątnica, mlekovita, bakoma, zott, babybel, jajca, kefirek, kurze jaja, kurze jajka,
+finuu, baranek z masła, mix do smarowania, danone, mlekpol, apetina, koryciński, dziugas, maasdam, mimolette,
+korbacze, bakuś
 `;

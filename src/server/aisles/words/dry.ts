@@ -1,7 +1,7 @@
 /** Sypkie i makarony. */
 export const DRY = `
 mąka, mąka pszenna, mąka ziemniaczana, mąka kokosowa, mąka migdałowa, mąka żytnia, skrobia, skrobia ziemniaczana,
-krochmal, krochmal spożywczy, kasza, kaszka, kasza manna, kasza gryczana, kasza jaglana, manna, grysik, pęczak,
+krochmal spożywczy, kasza, kaszka, kasza manna, kasza gryczana, kasza jaglana, manna, grysik, pęczak,
 bulgur, kuskus, kus kus, couscous, komosa, komosa ryżowa, quinoa, amarantus, ryż, ryż basmati, ryż do sushi,
 ryż dmuchany, makaron, makaron ryżowy, makaron sojowy, spaghetti, penne, fusilli, farfalle, tagliatelle, lasagne,
 lazania, płaty lasagne, płaty do lasagne, świderki, nitki, kokardki, muszelki, gniazda makaronowe, łazanki,
@@ -51,5 +51,7 @@ ryż z mlekiem,
 olejek migdałowy, olejek pomarańczowy, krem do tortu, krem do tortów, krem do ciasta,
 kreatyna, olejek śmietankowy, olejek arakowy, zapach do ciasta, zapach pomarańczowy,
 kwasek, śmietanfix,
-lubella, delecta, gellwe, słodka chwila
+lubella, delecta, gellwe, słodka chwila,
+barilla, malma, esencja rumowa, chocapic, cookie crisp, teff, mamałyga, dr oetker, konfitex, kremówka w
+proszku
 `;

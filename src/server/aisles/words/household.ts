@@ -46,5 +46,7 @@ trutka na myszy, trutka na szczury, węgiel,
 kostka wc, zawieszka do toalety, zawieszka do kibla, muchozol,
 ocet do sprzątania, tabletki odkamieniające,
 regina, velvet, foxy, jan niezbędny, kostka do kibla, kostki do kibla, mr proper, silan, perwoll, woolite,
-kulki na mole, pułapka na mole, off na komary, mugga, raid, tacki na grill, tacki na grilla
+kulki na mole, pułapka na mole, off na komary, mugga, raid, tacki na grill, tacki na grilla,
+bros, sanytol, kamix, tabletki finish, tabletki somat, tabletki fairy, soda kaustyczna, ocet do odkamieniania,
+krochmal
 `;

@@ -40,5 +40,7 @@ pieluchy dla dorosłych, pielucha dla dorosłych,
 pasta colgate, pasta elmex, pasta sensodyne, pasta signal, pasta blend-a-med, pasta lacalut, pasta meridol,
 nitka do zębów, nitki do zębów, płyn do jamy ustnej, płyn do płukania jamy ustnej, rexona, old spice, elseve, ziaja,
 bielenda, palmolive,
-maszynki do golenia jednorazowe, maszynka do golenia jednorazowa
+maszynki do golenia jednorazowe, maszynka do golenia jednorazowa,
+końcówki oral b, farba garnier, farba palette, farba joanna, carefree, veet, eveline, axe, lactacyd, intimea,
+błyszczyk, carmex, hydrolat, woda termalna
 `;

@@ -27,5 +27,6 @@ szynkowa, pieczeniowa, lin wieprzowy, filet z indyka, filety z kurczaka, skrzyd�
 drobiowe, kabanosiki, jelita, flaki wieprzowe, kotlet z kurczaka, farsz mięsny,
 berlinki, gulaszowe, wołowe gulaszowe, ćwiartka z kurczaka, ćwiartka kurczaka, szyja indycza, szyja z indyka,
 ćwiartka z kury, gicz, żymlok, leberka, morlinki, sokołów, tarczyński,
-bażant
+bażant,
+kraina mięs, kraina wędlin, krakus, morliny, indykpol, drosed, balcerek, olewnik, konspol
 `;

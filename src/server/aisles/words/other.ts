@@ -22,5 +22,6 @@ sól drogowa, rękawiczki zimowe, gumki recepturki, gumki, pianka do mleka,
 mata, mata piankowa, mata do jogi, gumki do słoików,
 gaz, butla gazowa, paluszki aa, paluszki aaa, olej do kosiarki, olej do łańcucha,
 płyn do spryskiwacza, płyn zimowy, płyn hamulcowy, papier kolorowy, sól do odśnieżania, nasiona ogórków,
-nasiona pomidorów, nasiona pietruszki, nasiona cukinii
+nasiona pomidorów, nasiona pietruszki, nasiona cukinii,
+zakrętki do słoików, nakrętki do słoików, pokrywki do słoików, olej 5w30
 `;

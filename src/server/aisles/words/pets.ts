@@ -9,5 +9,7 @@ kuweta, worki na psie odchody, woreczki na psie odchody, kolba dla chomika, poka
 ziarno dla ptaków, ziarna dla ptaków, kocimiętka, preparat na kleszcze dla psa, podkłady dla psa,
 kulki tłuszczowe, dentastix, wędzone ucho, krople na kleszcze, drapak, mączka mięsno-kostna,
 frolic, gourmet gold, kość prasowana,
-josera, animonda, puszki animonda
+josera, animonda, puszki animonda,
+pasta odkłaczająca, ziarno dla papużek, ziarno dla papug, tabletka na odrobaczanie, tabletki na odrobaczanie,
+kaganiec, acana, pasza dla kur
 `;

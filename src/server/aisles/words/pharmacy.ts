@@ -25,5 +25,8 @@ gruszka do nosa, mleczko pszczele, pyłek pszczeli, aspirator do nosa,
 bepanthen, pedicetamol, otrivin, xylometazolin, scorbolamid, multiwitamina,
 fenistil, coldrex, tabcin, neosine, groprinosin, flegamina, mucosolvan, sinupret, acatar, marimer, septolete, orofar,
 herbapect, aspargin, magne b6, femibion, octanisept, nebud, pulmicort, eutyrox, wit c, wit d, wit d3, selen,
-opaska uciskowa, woda do inhalacji
+opaska uciskowa, woda do inhalacji,
+sudafed, enterol, dicoflor, sanprobi, trilac, lakcid, iladian, prenalen, chlorchinaldin, neoangin, halset,
+hydrominum, biotebal, doppelherz, geriavit, dexak, opokan, olfen, traumon, arcalen, pulneo, herbitussin,
+prospan, kalms, persen, wiesiołek, olej z wiesiołka
 `;

@@ -38,5 +38,6 @@ sałatka grecka, coleslaw, surówka coleslaw,
 pyrki, ogór, kapucha, gruchy, zielenina,
 pietrucha, ziemniory, kalarepka, malinka, jagódka, jeżynka, wisienka, selerek, porek, rzodkieweczka, bawole serce,
 bawole serca, szampion, sharon, physalis, rambutan, marakuje, maracuja,
-nektaryna, mizuna, liście kaffir, galgant
+nektaryna, mizuna, liście kaffir, galgant,
+mizeria, sałatka jarzynowa
 `;

@@ -41,5 +41,6 @@ kostka drobiowa, kostka wołowa, kostka warzywna, kostka grzybowa, kostki drobio
 rosołki, kostki rosół,
 prymat, kamis, fix do, ziele,
 kostki knorr, kostka knorr, wegeta, peklosól,
-gałka, hellmanns, kielecki
+gałka, hellmanns, kielecki,
+magi, knorr
 `;

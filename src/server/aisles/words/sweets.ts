@@ -30,5 +30,6 @@ cukiereczki, cukiereczek,
 baranek cukrowy, baranek z cukru, toffifee, hubba bubba, werthers,
 7 days, 7days, orbit, orbitki, petit beurre,
 tic taki, kasztanki, ptasie, snikers, lajkonik, torcik wedlowski,
-blok czekoladowy, mieszanka wedlowska, mieszanka krakowska, chupa chups
+blok czekoladowy, mieszanka wedlowska, mieszanka krakowska, chupa chups,
+wawel, lindt, kinderki, góralki, tiki taki, sękacz, galaretki w cukrze
 `;
