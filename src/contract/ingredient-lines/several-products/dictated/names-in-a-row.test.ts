@@ -56,6 +56,7 @@ const nothing = { products: products.of<{ id: string; name: string }>([]), dicti
 test.each([
   ['chleb mleko jajka', ['chleb', 'mleko', 'jajka']],
   ['masło chleb ser', ['masło', 'chleb', 'ser']],
+  ['chleb bułki ser szynka', ['chleb', 'bułki', 'ser', 'szynka']],
   ['ziemniaki cebula marchew', ['ziemniaki', 'cebula', 'marchew']],
   ['10 jajek chleb mleko', ['10 jajek', 'chleb', 'mleko']],
   ['chleb mleko 2 jajka 10', ['chleb', 'mleko 2', 'jajka 10']],

@@ -185,7 +185,7 @@ function endOfName(
 
 /** Cheese and ham beside food that they are no kind of: 'jogurt ser', but not 'chipsy ser'. */
 const NO_KIND_OF_THESE =
-  /^(?:jogurt|kefir|mlek|smiet|herbat|kaw|szynk|wedlin|kielbas|chleb|wod|sok|piw|twaro|ser$|masl)/;
+  /^(?:jogurt|kefir|mlek|smiet|herbat|kaw|szynk|wedlin|kielbas|chleb|bulk[ei]$|bulecz|kajzer|wod|sok|piw|twaro|ser$|masl)/;
 const CHEESE_OR_HAM = /^(?:ser$|twarog|szynk)/;
 
 const isCheeseBeside = (first: string, other: string): boolean =>
