@@ -14,6 +14,7 @@ import {
   ADJECTIVE_LIKE,
   isPurpose,
   isRemarkWord,
+  isSliced,
   isSoftRemark,
   opensRemark,
   remarkLength,
@@ -55,8 +56,12 @@ export function readName(
     const found = known(name, [...notes, tail], packed, catalogue);
     if (found) return found;
   }
-  const soft = known(withoutSoft(variants.at(-1)?.name ?? []), [], packed, catalogue);
-  if (soft?.product?.id) return { ...soft, notes: [...(variants.at(-1)?.notes ?? []), tail] };
+  const last = variants.at(-1)?.name ?? [];
+  const soft = known(withoutSoft(last), [], packed, catalogue);
+  if (soft?.product?.id) {
+    const slices = last.filter(({ key }) => isSliced(key)).map(({ text }) => text);
+    return { ...soft, notes: [...(variants.at(-1)?.notes ?? []), ...slices, tail] };
+  }
   return named(variants.at(-1) ?? { name: head, notes: [], isPart: false }, tail, place?.nounCase, catalogue);
 }
 
@@ -254,7 +259,7 @@ function joinAlternative(variant: Variant, catalogue: Catalogue): Variant {
 }
 
 function withoutSoft(tokens: readonly Token[]): Token[] {
-  const rest = tokens.filter(({ key }) => !isSoftRemark(key));
+  const rest = tokens.filter(({ key }) => !isSoftRemark(key) && !isSliced(key));
   return rest.length > 0 ? rest : [...tokens];
 }
 

@@ -216,3 +216,9 @@ const SOFT = new RegExp(
  * new one.
  */
 export const isSoftRemark = (word: string): boolean => SOFT.test(fold(word));
+
+/**
+ * Whether the same is true of a word that says how it is cut, which the note keeps: 'szynka plastry' may be a product, but
+ * 'ser żółty 20 dag plastry' is 'Ser żółty' where there is one.
+ */
+export const isSliced = (word: string): boolean => /^(?:plastry|plaster(?:ki|kach)|wiorki)$/.test(fold(word));

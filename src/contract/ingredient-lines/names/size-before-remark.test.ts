@@ -39,3 +39,10 @@ test.each([
 ])('%j: weighed after it was prepared', (line, understood) => {
   expect(read(line)).toBe(understood);
 });
+
+test('how it is cut is a note where the household has the product without it', () => {
+  expect(read('ser żółty 20dkg plastry', 'Ser żółty')).toBe('20 dag | Ser żółty | plastry');
+  expect(read('szynka plasterki 15 dag', 'Szynka')).toBe('15 dag | Szynka | plasterki');
+  expect(read('szynka plastry 15 dag', 'Szynka', 'Szynka plastry')).toBe('15 dag | Szynka plastry');
+  expect(read('ser gouda plastry')).toBe('ser gouda plastry');
+});
