@@ -59,6 +59,21 @@ test.each(['mleko', 'wodę', 'Kasza', 'kasza '])('of %j what was typed is search
   expect(readItems(text, CATALOGUE, new Map())).toMatchObject([{ searched: text.trim() }]);
 });
 
+test.each([
+  ['koperek', 'Koper'],
+  ['pyry', 'Ziemniaki'],
+  ['mozarela', 'Mozzarella'],
+  ['serek mascarpone', 'Mascarpone'],
+])('of %j, another name of %j, the product that it means is searched', (text, name) => {
+  const names = ['Koper', 'Ziemniaki', 'Mozzarella', 'Mascarpone'].map((each): [string, string] => [
+    each,
+    each,
+  ]);
+  expect(readItems(text, catalogueOf(names), new Map())).toMatchObject([
+    { text, name, productId: name, searched: name },
+  ]);
+});
+
 const LINK = 'https://www.castorama.pl/zarowka-led,e27-i-2-l.html?x=1';
 
 test.each([

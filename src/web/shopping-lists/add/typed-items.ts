@@ -39,11 +39,15 @@ function readItem(text: string, catalogue: Catalogue): TypedItem {
     qty: qtyMax ?? qty ?? 1,
     unit: unit ?? DEFAULT_UNIT,
     note: note ?? undefined,
-    // A new product is offered with its diacritics first, and as it was typed second.
-    searched: isBare && !isSpelt ? text : product.name,
+    // A new product is offered with its diacritics first, and as it was typed second; so is one by its other name.
+    searched: isBare && !isSpelt && isFoundBy(text, product.id, catalogue) ? text : product.name,
     candidates: candidates.length,
   };
 }
+
+/** Whether the suggestions for a text have the product that it means; 'koperek' is no form of 'Koper'. */
+const isFoundBy = (text: string, id: string | null, { products }: Catalogue): boolean =>
+  id === null || [...products.search(text)].some((product) => product.id === id);
 
 /** Whether a name is the text with other diacritics. */
 const isRespelt = (text: string, name: string): boolean =>
