@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { OrderedAisle } from '../../contract/stores.ts';
 import { Random } from '../../test/random.ts';
 import { AISLES } from '../aisles/aisles.ts';
@@ -185,9 +186,19 @@ describe('what is known of few trips', () => {
 
   test('aisles never passed stay behind the one they were behind, and the first ones first', () => {
     const learnt = new LearntOrder();
-    const last = USUAL.slice(6);
+    const last = USUAL.slice(6, -1);
     for (let trip = 0; trip < 3; trip += 1) learnt.learn([last[0] ?? '', frozen, meat, dairy]);
-    expect(learnt.aisles).toEqual([produce, bread, ...last, frozen, meat, fish, dairy]);
+    expect(learnt.aisles).toEqual([produce, bread, ...last, frozen, meat, fish, dairy, OTHER_AISLE_ID]);
+  });
+
+  test("'Inne' is last until it is passed, also where the store begins with the aisles before it", () => {
+    const cleaning = USUAL[13] ?? '';
+    const learnt = new LearntOrder();
+    for (let trip = 0; trip < 3; trip += 1) learnt.learn([cleaning, dairy, bread, produce]);
+    expect(learnt.aisles[0]).toBe(cleaning);
+    expect(learnt.aisles.at(-1)).toBe(OTHER_AISLE_ID);
+    for (let trip = 0; trip < 3; trip += 1) learnt.learn([OTHER_AISLE_ID, cleaning, dairy, bread, produce]);
+    expect(learnt.aisles[0]).toBe(OTHER_AISLE_ID);
   });
 
   test('pinned aisles keep their ranks', () => {

@@ -1,3 +1,4 @@
+import { OTHER_AISLE_ID } from '../../contract/products/other-aisle.ts';
 import type { OrderedAisle } from '../../contract/stores.ts';
 
 /** How much speaks for passing one aisle before another. A pair may have a weight in each direction. */
@@ -37,8 +38,8 @@ const TIE_BREAK = 1e-6;
 /**
  * Learns from one more trip.
  * @param sequences for each person on the trip the aisles in the order in which they passed them, each once
- * @returns the weights that changed, and the new order, in which pinned aisles keep their ranks and aisles never passed
- * stay behind the one they were behind; undefined where no sequence has two aisles
+ * @returns the weights that changed, and the new order, in which pinned aisles keep their ranks, aisles never passed stay
+ * behind the one they were behind, and 'Inne' is last until it is passed; undefined where no sequence has two aisles
  */
 export function learnFromSequences(
   { order, weights, trips }: OrderKnowledge,
@@ -124,9 +125,9 @@ function improve(
   const seenHere = order.filter(({ aisleId }) => seen.has(aisleId));
   if (trips < MIN_TRIPS || seenHere.length < MIN_AISLES) return [...order];
   const gains = gainsOf(order, known, trips > MIN_TRIPS ? INERTIA : 0);
-  const { head, blocks } = blocksOf(order, seen);
+  const { head, blocks, tail } = blocksOf(order, seen);
   const arrange = (moved: readonly number[][]): number[] => {
-    const free = [...head, ...moved.flat()];
+    const free = [...head, ...moved.flat(), ...tail];
     let next = 0;
     return order.map(({ isPinned }, index) => (isPinned ? index : (free[next++] ?? index)));
   };
@@ -134,7 +135,7 @@ function improve(
   const ranks = order.flatMap(({ isPinned }, rank) => (isPinned ? [] : [rank]));
   const starts = [blocks, blocks.toSorted((a, b) => net(b) - net(a))];
   const found = starts.map((start) =>
-    arrange(climb(start, { arrange, gains, ranks: ranks.slice(head.length) })),
+    arrange(climb(start, { arrange, gains, ranks: ranks.slice(head.length, ranks.length - tail.length) })),
   );
   const best = found.reduce((a, b) => (gainOf(b, gains) > gainOf(a, gains) ? b : a));
   return best.flatMap((index) => order[index] ?? []);
@@ -156,19 +157,24 @@ function gainsOf(
   );
 }
 
-/** The indices that may move: each aisle that was passed, with those behind it that never were; 'head' stays in front. */
+/**
+ * The indices that may move: each aisle that was passed, with those behind it that never were; 'head' stays in front.
+ * What belongs to no aisle is looked for in the end, so 'Inne' is behind all others ('tail') if it was never passed.
+ */
 function blocksOf(
   order: readonly OrderedAisle[],
   seen: ReadonlySet<string>,
-): { head: number[]; blocks: number[][] } {
+): { head: number[]; blocks: number[][]; tail: number[] } {
   const head: number[] = [];
+  const tail: number[] = [];
   const blocks: number[][] = [];
   for (const [index, { aisleId, isPinned }] of order.entries()) {
     if (isPinned) continue;
     if (seen.has(aisleId)) blocks.push([index]);
+    else if (aisleId === OTHER_AISLE_ID) tail.push(index);
     else (blocks.at(-1) ?? head).push(index);
   }
-  return { head, blocks };
+  return { head, blocks, tail };
 }
 
 function gainOf(indices: readonly number[], gains: Gains): number {
