@@ -19,7 +19,7 @@ export const LOGO = { className: classes.logo, children: t('common.appName') };
 /** The markup around every page for users. The build renders it for the app-shell preview, so it takes no hooks. */
 export function AppFrame({ menu, logo, tools, navigation, main }: AppFrameProps) {
   return (
-    <div className={classes.frame}>
+    <div>
       <header className={classes.header}>
         {menu}
         {logo}
