@@ -58,12 +58,12 @@ function useMatches({ isUsed, names, usage, text }: Searched) {
   // Usually it is loaded long before the field is used.
   useEffect(() => fetchSoon(suggestingCode.fetch), []);
   const index = useMemo(
-    () => (isUsed && suggesting ? suggesting.indexProducts(names, usage) : []),
+    () => (isUsed ? suggesting?.indexProducts(names, usage) : undefined),
     [isUsed, suggesting, names, usage],
   );
   const catalogue = useProductCatalogue(names, isUsed);
   const { matches, isKnown } = useMemo(
-    () => suggesting?.matchProducts(index, text, { catalogue }) ?? { matches: [], isKnown: true },
+    () => (index && suggesting?.matchProducts(index, text, { catalogue })) ?? { matches: [], isKnown: true },
     [suggesting, index, catalogue, text],
   );
   const newNames = nameKey(text) !== '' && !isKnown ? [text.trim()] : [];
